@@ -1,5 +1,5 @@
-# A thin front of meson. `make help` lists what there is; the folders of the build are build/debug, build/release,
-# build/wasm and build/fuzz, each configured by the file of that name in config/.
+# A thin front of meson. `make help` lists what there is; the folders of the build are build/release, build/quick,
+# build/debug and build/wasm, each configured by the file of that name in config/.
 #
 #   make play ARGS="--port 9000"            arguments for `eto serve`
 #   make soak GAMES=1000                    fewer games
@@ -26,30 +26,27 @@ client: wasm ## the browser client, into build/client
 	@tools/client build/wasm
 
 test: ## every test; ends with "N passed, N failed"
-	@# A build that was configured before libpq was installed must look for it again.
-	@if pkg-config --exists libpq && ! grep -qs ETO_POSTGRESQL build/release/build.ninja; \
-		then rm -rf build/release; fi
 	@$(MAKE) -s client
-	@$(MAKE) -s -j2 debug release fuzzers # two at once: one program links while another compiles
-	@$(PYTHON) tools/suite.py build/debug build/release build/fuzz build/wasm
+	@$(PYTHON) tools/suite.py quick wasm debug
 
 bench: release ## actions per second, and the signature
 	@build/release/eto bench --game downfall --seconds 5 --json
 	@build/release/eto bench --game westfront --scenario S44 --seconds 5 --json
 
-soak: release ## 100,000 random games; 100 killed servers; an hour of faults (FAULTS=seconds)
-	@build/release/tests/conformance --games $(GAMES) --light
-	@build/release/tests/store/store_crash tests/store/postgres.sh 100
-	@$(PYTHON) -B tests/server/soak.py build/release/eto . $(FAULTS)
+soak: quick ## 100,000 random games; 100 killed servers; an hour of faults (FAULTS=seconds)
+	@build/quick/tests/conformance --games $(GAMES) --light
+	@build/quick/tests/store/store_crash tests/store/postgres.sh 100
+	@$(PYTHON) -B tests/server/soak.py build/quick/eto . $(FAULTS)
 
-load: release ## all promised numbers, on one core: speed, idle sockets, lobby, killed servers (an hour)
-	@$(PYTHON) -B tests/load/load.py build/release/eto . build/release/tests/load/load --full
+load: release quick ## all promised numbers, on one core: speed, idle sockets, lobby, killed servers (an hour)
+	@$(PYTHON) -B tests/load/load.py build/release/eto . build/quick/tests/load/load --full
 
-storebench: release ## durable actions per second, on SQLite and on PostgreSQL
-	@tests/store/bench.sh build/release/tests/store/store_bench
+storebench: quick ## durable actions per second, on SQLite and on PostgreSQL
+	@tests/store/bench.sh build/quick/tests/store/store_bench
 
-fuzz: fuzzers ## a long hunt with every fuzz target
-	@FUZZ_SECONDS=$(SECONDS) meson test -C build/fuzz --no-rebuild --timeout-multiplier 0 --print-errorlogs
+fuzz: debug ## a long hunt with every fuzz target
+	@FUZZ_SECONDS=$(SECONDS) meson test -C build/debug --suite fuzz --no-rebuild --timeout-multiplier 0 \
+		--print-errorlogs
 
 lint: debug ## clang-tidy with its analyzer, cppcheck and the house rules
 	@tools/lint --deep build/debug
@@ -88,16 +85,14 @@ clean: ## forget all builds
 
 # The four builds. Ninja knows what is out of date; make only sees to it that the folder is configured. What they print
 # is shown when they fail.
-debug release wasm: %: build/%/build.ninja
+debug quick release wasm: %: build/%/build.ninja
 	@ninja -C build/$@ $(WHAT) >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
-fuzzers: build/fuzz/build.ninja
-	@ninja -C build/fuzz >build/fuzz.log 2>&1 || { cat build/fuzz.log; exit 1; }
 
 build/%/build.ninja: config/%.ini
-	@tools/tools meson ninja pkg-config $(if $(filter release debug,$*),cc,clang)
+	@tools/tools meson ninja pkg-config $(if $(filter release quick,$*),cc,clang)
 	@mkdir -p build
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
 .PHONY: build help play test bench soak load storebench fuzz lint format boards gallery pictures clientbench clean \
-	client debug release fuzzers wasm
+	client debug quick release wasm

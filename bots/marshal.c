@@ -11,7 +11,7 @@
 #include "core/advice.h"
 #include "core/dice.h"
 
-enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, CYCLES = 1, STEPS_MAX = 4000 };
+enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, TWINS = 3, CYCLES = 1, STEPS_MAX = 4000 };
 
 static size_t padded(size_t size)
 {
@@ -138,6 +138,16 @@ static void play_round(struct marshal *m, unsigned sample)
 	}
 }
 
+/* A plan that led nowhere else than the first one in some worlds is the same in other words. */
+static void drop_twins(struct marshal *m)
+{
+	unsigned left = 0;
+	for (unsigned i = 0; i < m->count; i++)
+		if (!m->order[i] || m->trial[m->order[i]].squares)
+			m->order[left++] = m->order[i];
+	m->count = left;
+}
+
 static void sort(struct marshal *m)
 {
 	for (unsigned i = 1; i < m->count; i++)
@@ -148,14 +158,40 @@ static void sort(struct marshal *m)
 		}
 }
 
-/* Is it better than the staff's plan by more than chance alone would often make it? */
-static bool convinces(const struct trial *x)
+/* The square of the error of the mean. */
+static int64_t doubt(const struct trial *x)
 {
-	if (x->games < PAIRS_LEAST)
+	int64_t n = x->games, average = x->gain / n;
+	return (x->squares / n - average * average) / n;
+}
+
+/* While all plans are in the race: what the others gain on the middle, and how far they lie apart beyond what chance
+ * makes. Half of each one's doubt is the first plan's, which all are compared with. */
+static void survey(struct marshal *m)
+{
+	int64_t sum = 0, squares = 0, chance = 0, n = 1; /* the first plan gains nothing on itself */
+	for (unsigned i = 0; i < m->count; i++) {
+		const struct trial *x = &m->trial[m->order[i]];
+		if (!m->order[i] || !x->games)
+			continue;
+		int64_t gain = x->gain / (int)x->games;
+		sum += gain;
+		squares += gain * gain;
+		chance += doubt(x) / 2;
+		n++;
+	}
+	m->middle = sum / n;
+	m->apart = n > 1 ? (squares - n * m->middle * m->middle - chance) / (n - 1) : 0;
+}
+
+/* Is it better than the staff's plan, if one believes of its lead what is more than chance? The best of many plans
+ * looks better than it is, the more so the less was played. */
+static bool convinces(const struct marshal *m, const struct trial *x)
+{
+	if (x->games < PAIRS_LEAST || m->apart <= 0)
 		return false;
-	int64_t n = x->games, average = x->gain / n, variance = x->squares / n - average * average;
-	int64_t error = eto_root((int)(variance / n));
-	return average > error / 2;
+	int64_t lead = x->gain / (int)x->games - m->middle;
+	return m->middle * (m->apart + doubt(x)) + lead * m->apart > 0;
 }
 
 /* Half of the plans go after each part of the budget; what a game costs is seen from the first. */
@@ -172,13 +208,18 @@ static unsigned race(struct marshal *m, unsigned plans)
 		parts++;
 	for (unsigned i = 0; i < m->count; i++)
 		m->order[i] = (uint8_t)i;
-	for (unsigned part = 1; part <= parts; part++) {
+	for (unsigned i = 0; i < TWINS && !marshal_stopped(m); i++)
+		play_round(m, ++sample);
+	drop_twins(m);
+	for (unsigned part = 1; part <= parts && m->count > 1; part++) {
 		while (m->spent < (uint64_t)budget * part / parts && !marshal_stopped(m))
 			play_round(m, ++sample);
+		if (part == 1)
+			survey(m);
 		sort(m);
 		m->count = m->count > 2 ? (m->count + 1) / 2 : m->count;
 	}
-	return convinces(&m->trial[m->order[0]]) ? m->order[0] : 0;
+	return convinces(m, &m->trial[m->order[0]]) ? m->order[0] : 0;
 }
 
 static void think(const struct eto_decision *d)

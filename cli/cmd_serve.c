@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/easel.h"
 #include "cli/files.h"
 #include "cli/storing.h"
 #include "server/serve.h"
@@ -69,12 +70,18 @@ static int run(const struct cli *cli, const struct args *args)
 				  .mail_from = args_value(args, "mail-from"),
 				  .url = args_value(args, "url"),
 				  .mail_password = getenv("ETO_SMTP_PASSWORD"),
-				  .private_hooks = args_has(args, "private-webhooks")};
+				  .private_hooks = args_has(args, "private-webhooks"),
+				  .draw = easel_draw,
+				  .drawing = easel_new()};
+	if (!o.drawing)
+		return cli_fail(cli, N_("out of memory"), NULL);
 	union {
 		const struct cli *in;
 		void *out;
 	} context = {.in = cli};
-	return serve(&o, on_ready, context.out, &err) ? DONE : cli_error(cli, &err);
+	int code = serve(&o, on_ready, context.out, &err) ? DONE : cli_error(cli, &err);
+	easel_free(o.drawing);
+	return code;
 }
 
 const struct command command_serve = {

@@ -331,20 +331,24 @@ void eto_fog_redact(const struct eto_fog *f, const struct eto_table *t, void *st
 
 /* -- a possible world -- */
 
-/* Some slot that the block seen so could be: the first that fits from a random one on, or at least of its class. */
+static bool fits(const struct side *g, unsigned block, const struct token *k)
+{
+	return class_of(g, block) == k->class && (!g->f->could_be || g->f->could_be(g->t, g->state, block, k->value));
+}
+
+/* One of the slots that the block seen so could be, each as likely as another; if there is none, one of its class. */
 static unsigned draw(struct side *g, const struct token *k, struct eto_rng *rng)
 {
-	unsigned start = eto_rng_below(rng, g->slots), pick = g->slots;
-	for (unsigned i = 0; i < g->slots; i++) {
-		unsigned at = (start + i) % g->slots, block = g->slot[at];
-		if (class_of(g, block) != k->class)
-			continue;
-		pick = pick == g->slots ? at : pick;
-		if (!g->f->could_be || g->f->could_be(g->t, g->state, block, k->value)) {
+	uint16_t fit[ETO_BLOCKS_MAX];
+	unsigned count = 0, pick = g->slots;
+	for (unsigned at = 0; at < g->slots; at++)
+		if (fits(g, g->slot[at], k))
+			fit[count++] = (uint16_t)at;
+	if (count)
+		pick = fit[eto_rng_below(rng, count)];
+	for (unsigned at = 0; at < g->slots && pick == g->slots; at++)
+		if (class_of(g, g->slot[at]) == k->class)
 			pick = at;
-			break;
-		}
-	}
 	assert(pick < g->slots);
 	unsigned block = g->slot[pick];
 	g->slot[pick] = g->slot[--g->slots];

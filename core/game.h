@@ -39,6 +39,7 @@ struct eto_plan_word;
 struct eto_remark;
 struct eto_proc;
 struct eto_lexicon;
+struct eto_labels;
 
 enum {
 	ETO_SEATS_MAX = 4,
@@ -286,6 +287,9 @@ struct eto_game {
 	size_t stack;
 	eto_clause turn_clause, roll_clause;
 	const struct eto_lexicon *lexicon; /* the words of its cases, when core/position.h reads them */
+	/* Ids and names, when core/labels.h finds them: lists of places, the last one empty; pieces; sets of choices */
+	const struct eto_labels *places, *pieces, *choices;
+	unsigned choice_sets;
 
 	size_t table_size, state_size;
 	unsigned legal_max;   /* legal() never lists more */
@@ -305,7 +309,8 @@ struct eto_game {
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
 	/* What stands in the way of an action that check() refuses by this clause: one of `causes` with its arguments,
 	 * "Nancy holds 2 hostile armies: the move must stop there.", or nothing (text NULL) where the clause alone says
-	 * it. From the state as the seat may know it, so that it gives nothing away. May be NULL. */
+	 * it. From the state as the seat may know it, so that it gives nothing away. The seat is one that is asked, the
+	 * verb exists, and `out` is empty before (core/player.h has what games share). May be NULL. */
 	void (*cause)(const struct eto_table *t, const void *view, unsigned seat, struct eto_action a,
 		      eto_clause clause, struct eto_remark *out);
 	/* Does it and runs automatic steps up to the next decision. check() has answered 0; events may be NULL. */

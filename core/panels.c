@@ -48,7 +48,9 @@ static void add_card(const struct eto_voice *v, struct eto_text *out, const stru
 	else
 		add_name(v, out, &c->about, c->title);
 	for (unsigned i = 0; i < c->lines; i++) {
-		eto_addf(out, "%s%u \xc3\x97 ", i ? ", " : ": ", c->line[i].count);
+		eto_add(out, i ? ", " : ": ");
+		if (c->line[i].count)
+			eto_addf(out, "%u \xc3\x97 ", c->line[i].count);
 		add_word(v, out, c->line[i].name);
 	}
 	static const struct { unsigned status; const char *text; } notes[] = {
@@ -85,16 +87,43 @@ static void add_stock(const struct eto_voice *v, struct eto_text *out, const str
 	eto_add_char(out, '\n');
 }
 
+/* What a step either way leads to, where boxes have names. */
+static void add_neighbours(const struct eto_voice *v, struct eto_text *out, const struct eto_scene_ladder *k)
+{
+	const struct eto_scene_box *here = &k->box[k->value];
+	const struct eto_scene_box *low = k->value && k->value < k->boxes ? here - 1 : NULL;
+	const struct eto_scene_box *high = k->value + 1u < k->boxes ? here + 1 : NULL;
+	const char *back = low && (low->last || !here->last) ? low->name : NULL;
+	const char *on = high && (high->last || !here->last) ? high->name : NULL;
+	if (!here->name || (!back && !on))
+		return;
+	eto_add(out, " (");
+	if (back)
+		eto_addf(out, "\xe2\x86\x90 %s", eto_tr(v->catalog, back));
+	if (on)
+		eto_addf(out, "%s\xe2\x86\x92 %s", back ? ", " : "", eto_tr(v->catalog, on));
+	eto_add(out, ")");
+}
+
 static void add_ladder(const struct eto_voice *v, struct eto_text *out, const struct eto_scene_ladder *k)
 {
-	add_word(v, out, k->name);
+	const struct eto_scene_box *here = &k->box[k->value];
+	add_name(v, out, &k->about, k->name);
 	eto_add(out, ": ");
 	for (unsigned i = 0; i < k->boxes; i++)
 		eto_add(out, i == k->value ? "\xe2\x96\xa0" : i > k->limit ? "\xc3\x97" : "\xe2\x96\xa1");
-	if (k->value < k->boxes && k->effect[k->value]) {
+	if (k->value < k->boxes && here->name) {
 		eto_add_char(out, ' ');
-		add_word(v, out, k->effect[k->value]);
+		add_word(v, out, here->name);
 	}
+	if (k->value < k->boxes && here->effect) {
+		eto_add(out, here->name ? ": " : " ");
+		eto_scene_effect(v, here, out);
+	}
+	add_neighbours(v, out, k);
+	for (unsigned i = 0; i < v->table->game->seat_count; i++)
+		if (k->waiting[i])
+			eto_addf(out, ", %s +%u", eto_tr(v->catalog, v->table->game->seats[i].name), k->waiting[i]);
 	eto_add_char(out, '\n');
 }
 

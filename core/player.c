@@ -109,12 +109,48 @@ unsigned eto_cause_of(const struct eto_cause *pair, size_t pairs, eto_clause cla
 	return none;
 }
 
+unsigned eto_cause_about(const struct eto_game *g, struct eto_action a, unsigned kind, unsigned count, unsigned none)
+{
+	for (unsigned i = 0; i < ETO_ARGS; i++)
+		if (g->verbs[a.verb].arg[i].kind == kind)
+			return a.arg[i] < count ? a.arg[i] : none;
+	return none;
+}
+
+bool eto_remark_has(const struct eto_remark *r, unsigned i)
+{
+	for (const char *p = r->text; *p; p++)
+		if (p[0] == '%' && p[1] == (char)('1' + i))
+			return true;
+	return false;
+}
+
+void eto_cause_fill(struct eto_remark *out, const struct eto_remark *cause, struct eto_matter m)
+{
+	bool piece = m.piece < m.pieces, place = m.place < m.places;
+	if ((!piece && eto_remark_has(cause, 0)) || (!place && eto_remark_has(cause, 1)))
+		return;
+	*out = *cause;
+	out->arg[0] = (int16_t)(piece ? (int)m.piece : -1);
+	out->arg[1] = (int16_t)(place ? (int)m.place : -1);
+	out->arg[2] = (int16_t)m.number[0];
+	out->arg[3] = (int16_t)m.number[1];
+}
+
+struct eto_remark eto_cause_find(const struct eto_table *t, const void *view, unsigned seat, struct eto_action a,
+				 eto_clause clause)
+{
+	struct eto_remark r = {0};
+	if (t->game->cause && clause && clause != ETO_NONSENSE && a.verb < t->game->verb_count && seat != ETO_DICE &&
+	    t->game->deciders(t, view) >> seat & 1)
+		t->game->cause(t, view, seat, a, clause, &r);
+	return r;
+}
+
 bool eto_say_cause(const struct eto_voice *v, struct eto_text *out, const void *view, unsigned seat,
 		   struct eto_action a, eto_clause clause)
 {
-	struct eto_remark r = {0};
-	if (v->table->game->cause && clause && seat != ETO_DICE)
-		v->table->game->cause(v->table, view, seat, a, clause, &r);
+	struct eto_remark r = eto_cause_find(v->table, view, seat, a, clause);
 	eto_say_remark(v, out, &r);
 	return r.text != NULL;
 }

@@ -67,6 +67,20 @@ struct eto_cause {
 	uint8_t cause;
 };
 unsigned eto_cause_of(const struct eto_cause *pair, size_t pairs, eto_clause clause, unsigned none);
+/* The first argument of this kind that the action has, or `none` if there is none or it is not below `count`. */
+unsigned eto_cause_about(const struct eto_game *g, struct eto_action a, unsigned kind, unsigned count, unsigned none);
+/* Does the sentence speak of its argument i, from 0? */
+bool eto_remark_has(const struct eto_remark *r, unsigned i);
+/* The cause with its piece, place and numbers; what is not below its count is unknown, and a sentence that speaks of
+ * something unknown is not said. */
+struct eto_matter {
+	unsigned piece, pieces, place, places;
+	int number[2];
+};
+void eto_cause_fill(struct eto_remark *out, const struct eto_remark *cause, struct eto_matter m);
+/* What the game has to say to a refusal; nothing if it was none, or if the seat is not asked. */
+struct eto_remark eto_cause_find(const struct eto_table *t, const void *view, unsigned seat, struct eto_action a,
+				 eto_clause clause);
 
 /* Somebody must choose. */
 struct eto_decision {

@@ -208,13 +208,10 @@ static bool put_member(const struct eto_line *w, const struct eto_field *f, void
 	return at + 2 == w->count || eto_word_bad(w, at + 2, "one word too many");
 }
 
-/* `set gold red 3` */
-bool eto_position_set(const struct eto_line *w, void *state)
+/* `set gold red 3`; the words from `at` on are index and value. */
+static bool set_field(const struct eto_line *w, const struct eto_field *f, void *state, unsigned at)
 {
-	const struct eto_field *f = w->count > 1 ? eto_field_find(w->table->game, w->at[1]) : NULL;
-	unsigned at = 2, value, number;
-	if (!f || f->derived)
-		return eto_word_bad(w, 1, "not a member of the state");
+	unsigned value, number;
 	if (!read_element(w, f, &at, &value))
 		return false;
 	if (f->per > 1)
@@ -228,6 +225,12 @@ bool eto_position_set(const struct eto_line *w, void *state)
 	eto_field_set(f, state, value, number);
 	w->table->game->derive(w->table, state);
 	return at + 1 == w->count || eto_word_bad(w, at + 1, "one word too many");
+}
+
+bool eto_position_set(const struct eto_line *w, void *state)
+{
+	const struct eto_field *f = w->count > 1 ? eto_field_find(w->table->game, w->at[1]) : NULL;
+	return f && !f->derived ? set_field(w, f, state, 2) : eto_word_bad(w, 1, "not a member of the state");
 }
 
 /* `gold red`, `held axis RIG` */
@@ -265,7 +268,10 @@ static bool put_line(const struct eto_line *w, void *state)
 			return eto_word_bad(w, end, "one word too many");
 		return s->put(w, state, arg);
 	}
-	return eto_word_is(w, 0, "set") ? eto_position_set(w, state) : eto_word_bad(w, 0, "unknown statement");
+	if (eto_word_is(w, 0, "set"))
+		return eto_position_set(w, state);
+	const struct eto_field *f = eto_field_find(w->table->game, w->at[0]);
+	return f && !f->derived ? set_field(w, f, state, 1) : eto_word_bad(w, 0, "unknown statement");
 }
 
 bool eto_position_put(const struct eto_table *t, void *state, const char *const *words, unsigned count,

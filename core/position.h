@@ -16,7 +16,8 @@
  * and in the game object `.lexicon = &lexicon, .put = eto_position_put, .query = eto_position_query`.
  *
  * Every game has besides:
- *     set FIELD [INDEX ...] VALUE     a member of the state (core/fields.h): `set gold red 3`, `set held axis RIG yes`
+ *     set FIELD [INDEX ...] VALUE     a member of the state (core/fields.h): `set gold red 3`, `set held axis RIG yes`;
+ *                                     without `set` where the game has no statement of that name
  *     FIELD [INDEX ...]               as a query, its value: `expect gold red = 3`; the game's own queries come first
  *     seen SEATS QUERY ...            the answer as the holder of these seats knows it: `expect seen red+blue gold red`
  *     phase                           the name of the procedure on top; `decides`: the seats that are asked
@@ -65,6 +66,29 @@ struct eto_lexicon {
 	const struct eto_statement *statements; /* each ended by a row without a word */
 	const struct eto_query *queries;
 };
+
+/* A statement that is one change, and a query whose answer is one number or a truth, of the game whose structs have
+ * this prefix; both may use its table t, the state s and the arguments:
+ *
+ *     ETO_PUT(df, put_landed, eto_set_add(&s->beach[arg[1]], arg[0]))
+ *     ETO_ASK(df, ask_yield, df_supply_yield(t, s, *arg)) */
+#define ETO_PUT(prefix, name, change)                                                                                  \
+	static bool name(const struct eto_line *w, void *state, const unsigned *arg)                                   \
+	{                                                                                                              \
+		const struct prefix##_table *t = (const struct prefix##_table *)w->table;                              \
+		struct prefix##_state *s = state;                                                                      \
+		(void)t, (void)arg;                                                                                    \
+		change;                                                                                                \
+		return true;                                                                                           \
+	}
+#define ETO_ASK(prefix, name, value)                                                                                   \
+	static int name(const void *table, const void *state, const unsigned *arg)                                     \
+	{                                                                                                              \
+		const struct prefix##_table *t = table;                                                                \
+		const struct prefix##_state *s = state;                                                                \
+		(void)t, (void)s, (void)arg;                                                                           \
+		return (int)(value);                                                                                   \
+	}
 
 /* put() and query() of a game. After a statement of its own the derived fields are as it left them; after `set` they
  * are recomputed. */

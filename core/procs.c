@@ -181,6 +181,7 @@ void eto_play_scene(const struct eto_table *table, const void *state, struct eto
 	scene->phase = p->phase;
 	scene->prompt_text = p->prompt;
 	scene->prompt_clause = p->clause;
+	scene->close_text = p->close;
 }
 
 /* -- soundness -- */

@@ -60,6 +60,7 @@ struct eto_proc {
 	/* Are the locals of a frame sound? `below` is the frame under it, or NULL. NULL: step and locals must be 0. */
 	bool (*sound)(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
 	const char *phase, *prompt; /* catalog texts for the scene */
+	const char *close;          /* what the verb that ends it does here, as a button says it; NULL: its own words */
 	eto_clause clause;          /* what the prompt refers to */
 };
 

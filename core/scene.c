@@ -29,6 +29,22 @@ void eto_scene_when(const struct eto_scene *s, const struct eto_catalog *catalog
 			eto_add_int(out, s->year);
 }
 
+const char *eto_scene_anchor(const struct eto_scene_ladder *k, char out[ETO_ANCHOR_SIZE])
+{
+	struct eto_text text = eto_text_in(out, ETO_ANCHOR_SIZE);
+	if (k->anchor[0])
+		eto_addf(&text, "%s_%d", k->anchor, k->first + k->value);
+	return out;
+}
+
+void eto_scene_effect(const struct eto_voice *v, const struct eto_scene_box *box, struct eto_text *out)
+{
+	static const struct eto_arg kind[3] = {
+		{ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}};
+	if (box->effect)
+		eto_say(v, out, box->effect, kind, box->number, 3);
+}
+
 /* -- targets -- */
 
 static void mark_place(struct eto_scene *s, unsigned place)
@@ -167,6 +183,8 @@ struct eto_scene_ladder *eto_scene_ladder(struct eto_scene *s, const char *name,
 	unsigned most = boxes < ETO_SCENE_BOXES ? boxes : ETO_SCENE_BOXES;
 	*k = (struct eto_scene_ladder){
 		.name = name, .value = (uint8_t)value, .boxes = (uint8_t)most, .limit = (uint8_t)(most ? most - 1 : 0)};
+	for (unsigned i = 0; i < ETO_SCENE_BOXES; i++)
+		k->box[i].seat = ETO_NO_SEAT;
 	h->ladders = (uint16_t)(s->ladder_count - h->first_ladder);
 	return k;
 }

@@ -141,13 +141,25 @@ struct eto_scene_sheet {
 struct eto_scene_stock {
 	const char *name;         /* catalog text: "Oil" */
 	int value, income, spent; /* spent: planned in this turn */
+	char anchor[16];          /* where the board has a box for it: "mp_GER"; "": nowhere */
+};
+
+struct eto_scene_box {
+	const char *name, *effect; /* catalog texts, or NULL; %1 to %3 of the effect are the numbers */
+	int16_t number[3];
+	uint8_t seat;              /* whose good it is, or ETO_NO_SEAT */
+	bool last;                 /* no way leads back from here */
 };
 
 /* A row of boxes with a marker. */
 struct eto_scene_ladder {
-	const char *name;
+	struct eto_scene_about about;
+	const char *name;            /* or NULL: about names it */
 	uint8_t value, limit, boxes; /* value: the box that it stands on; limit: as far as it may go */
-	const char *effect[ETO_SCENE_BOXES]; /* catalog texts, or NULL */
+	uint8_t waiting[ETO_SEATS_MAX]; /* counters of each seat that will push it, as far as the viewer knows */
+	char anchor[16];             /* of its boxes on the board, with their numbers: "oil_GER"; "": it has none */
+	int8_t first;                /* the number of the first box */
+	struct eto_scene_box box[ETO_SCENE_BOXES];
 };
 
 enum eto_node { ETO_NODE_CLOSED, ETO_NODE_OPEN, ETO_NODE_OWNED };
@@ -202,6 +214,7 @@ struct eto_scene {
 	const char *prompt_text;      /* catalog text with %1.. from prompt.arg */
 	struct eto_arg prompt_arg[ETO_EVENT_ARGS];
 	eto_clause prompt_clause;
+	const char *close_text;       /* catalog text: what the action that closes this does; NULL: its verb says it */
 	unsigned place_count, piece_count, track_count, note_count;
 	struct eto_scene_place place[ETO_SCENE_PLACES];
 	struct eto_scene_piece piece[ETO_SCENE_PIECES];
@@ -245,6 +258,11 @@ void eto_scene_steppers(const struct eto_table *t, const void *state, struct eto
 
 /* -- for front ends -- */
 
+/* Where the marker of a ladder stands on the board: "oil_GER_4"; "" if the board has no boxes for it. */
+enum { ETO_ANCHOR_SIZE = 24 };
+const char *eto_scene_anchor(const struct eto_scene_ladder *k, char out[ETO_ANCHOR_SIZE]);
+/* What a box of a ladder does, with its numbers; nothing if it does nothing. */
+void eto_scene_effect(const struct eto_voice *v, const struct eto_scene_box *box, struct eto_text *out);
 /* When it is, for people: "Winter 1940". Nothing if the turns have no names. */
 void eto_scene_when(const struct eto_scene *s, const struct eto_catalog *catalog, struct eto_text *out);
 

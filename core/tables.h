@@ -1,5 +1,6 @@
-/* Short words for the tables of a game: what the arguments of its verbs, events and remarks are, and the values of its
- * options. For the files that hold such tables alone (rules.c, causes.c): the names have no prefix.
+/* Short words for the tables of a game: what the arguments of its verbs, events, remarks, statements and queries are,
+ * and the values of its options. For the files that hold such tables alone (rules.c, causes.c, position.c): the names
+ * have no prefix.
  *
  *     [V_BUILD] = {"build", "Build %1 in %2", {CHOICE(SET_TYPE), PLACE}, ETO_DO_BUY},
  *     [OPT_DAK] = {"dak_is_tank", "The Afrika Korps is a tank army", "DF-17.33", VALUES("yes", "no")},
@@ -8,7 +9,9 @@
 #ifndef ETO_TABLES_H
 #define ETO_TABLES_H
 
-#include "core/game.h"
+#include "core/labels.h"
+#include "core/position.h"
+#include "core/procs.h"
 
 #define NO_ARG {0, 0, false}
 #define PLACE {ETO_PLACE, 0, false}
@@ -16,6 +19,9 @@
 #define NUMBER {ETO_NUMBER, 0, false}
 #define SEAT {ETO_SEAT, 0, false}
 #define CLAUSE {ETO_CLAUSE, 0, false}
+/* Of statements and queries alone (core/position.h). */
+#define OWNER {ETO_OWNER, 0, false}
+#define REST {ETO_REST, 0, false}
 #define CHOICE(set) {ETO_CHOICE, set, false}
 /* Known to the seat that acts alone. */
 #define SECRET_PIECE {ETO_PIECE, 0, true}
@@ -25,6 +31,17 @@
 
 /* The values of an option, the default first. */
 #define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
+
+/* For the game object of rules.c: the tables that stand there under these names, and what core does in every game. */
+#define ETO_LISTED(member, list) .member##s = list, .member##_count = sizeof list / sizeof *list
+#define THE_TABLES                                                                                                     \
+	ETO_LISTED(seat, seats), ETO_LISTED(verb, verbs), ETO_LISTED(event, events), ETO_LISTED(option, options),      \
+		ETO_LISTED(scenario, scenarios), ETO_LISTED(field, fields), .places = places, .pieces = &pieces,       \
+		.choices = choices, .choice_sets = sizeof choices / sizeof *choices
+#define THE_KIT                                                                                                        \
+	.deciders = eto_play_deciders, .legal = eto_play_legal, .check = eto_play_check, .dice = eto_play_dice,        \
+	.place_id = eto_place_id, .place_name = eto_place_name, .piece_id = eto_piece_id,                              \
+	.piece_name = eto_piece_name, .choice = eto_choice_id, .query = eto_position_query
 
 /* The arguments of a cause (core/player.h): %1 the piece, %2 the place, %3 and %4 how many. */
 #define FILLED {PIECE, PLACE, NUMBER, NUMBER}, {0}

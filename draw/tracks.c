@@ -43,6 +43,18 @@ static void draw_mark(double x, double y, double unit, unsigned seat, const char
 	eto_add(out, "</text></g>\n");
 }
 
+/* A marker that fits into a small box. */
+static void draw_peg(const struct anchor *at, double unit, unsigned seat, const char *text, struct eto_text *out)
+{
+	double w = fmin(at->w - 2 * unit, 22 * unit), h = fmin(at->h - 2 * unit, 16 * unit);
+	eto_addf(out,
+		 "<g class=\"mark\" transform=\"translate(%.1f %.1f)\"><rect class=\"fill-%u\" x=\"%.1f\" y=\"%.1f\" "
+		 "width=\"%.1f\" height=\"%.1f\" rx=\"3\"/><text class=\"o-on\" y=\"%.1f\" font-size=\"%.1f\">",
+		 at->x, at->y, seat, -w / 2, -h / 2, w, h, 0.36 * h * 0.8, h * 0.75);
+	svg_escape(out, text);
+	eto_add(out, "</text></g>\n");
+}
+
 /* Markers of several sides in one box stand below each other. */
 static double shift(const struct picture *p, unsigned seat, double room, double unit)
 {
@@ -116,6 +128,29 @@ static void draw_facts(const struct picture *p, double unit, struct eto_text *ou
 	}
 }
 
+/* Markers of the boards of countries: on their boxes, numbers where there is one box. */
+static void draw_sheet(const struct picture *p, const struct eto_scene_sheet *h, double unit, struct eto_text *out)
+{
+	char name[ETO_ANCHOR_SIZE], value[16];
+	unsigned seat = h->seat < p->seat_count ? h->seat : ETO_SEATS_MAX;
+	for (unsigned i = 0; i < h->ladders; i++) {
+		const struct eto_scene_ladder *k = &p->scene.ladder[h->first_ladder + i];
+		const struct anchor *at = anchor_find(&p->anchors, eto_scene_anchor(k, name));
+		unsigned whose =
+			k->value < k->boxes && k->box[k->value].seat < p->seat_count ? k->box[k->value].seat : seat;
+		snprintf(value, sizeof value, "%d", k->first + k->value);
+		if (at)
+			draw_peg(at, unit, whose, value, out);
+	}
+	for (unsigned i = 0; i < h->stocks; i++) {
+		const struct eto_scene_stock *k = &p->scene.stock[h->first_stock + i];
+		const struct anchor *at = anchor_find(&p->anchors, k->anchor);
+		snprintf(value, sizeof value, "%d", k->value);
+		if (at)
+			draw_peg(at, unit, seat, value, out);
+	}
+}
+
 void tracks_draw(const struct picture *p, double unit, struct eto_text *out)
 {
 	char name[16], turn[12];
@@ -127,6 +162,8 @@ void tracks_draw(const struct picture *p, double unit, struct eto_text *out)
 		if (!p->scene.track[i].text)
 			draw_track(p, &p->scene.track[i], unit, out);
 	draw_facts(p, unit, out);
+	for (unsigned i = 0; i < p->scene.sheet_count; i++)
+		draw_sheet(p, &p->scene.sheet[i], unit, out);
 	if (at) {
 		unsigned deciders = p->scene.deciders;
 		unsigned seat = deciders ? (unsigned)__builtin_ctz(deciders) : ETO_SEATS_MAX;

@@ -132,8 +132,6 @@ static bool answer_plain(struct server *s, struct wire_ask *ask, const struct ht
 	}
 	if (get && !strcmp(path, "rules"))
 		return tell_rules(s, ask, q);
-	if (get && !strcmp(path, "tables"))
-		return table_list(s, ask, who, q);
 	if (q->method != HTTP_POST || strcmp(path, "tables"))
 		return wire_fail(ask, "not_found", "there is no such thing here");
 	if (!who->account)
@@ -157,6 +155,13 @@ static bool table_path(const char *path, int64_t *id, const char **rest)
 	*id = strtoll(path, &end, 10);
 	*rest = *end == '/' ? end + 1 : end;
 	return (*end == '/' || !*end) && *id > 0 && *id < INT64_MAX;
+}
+
+int64_t api_table(const char *path)
+{
+	int64_t id;
+	const char *rest;
+	return table_path(path, &id, &rest) ? id : 0;
 }
 
 /* The parameters of a question as the members of a request. */
@@ -184,30 +189,30 @@ static struct task *task_new(uint64_t link, bool socket, const struct person *wh
 	return t;
 }
 
-/* Finds the room; NULL after a failure. A table that one may not know of does not exist. */
-static struct room *find_room(struct server *s, struct wire_ask *ask, int64_t id)
+/* Finds the room, which has been brought if it could be; NULL after a failure. A table that one may not know of does
+ * not exist. */
+static struct room *find_room(struct server *s, struct wire_ask *ask, const struct http_request *q, int64_t id)
 {
-	enum store_answer answer;
-	struct room *r = room_get(s, id, &answer);
-	if (!r && answer == STORE_NONE)
+	struct room *r = room_find(s, id);
+	if (!r && visitor_found(q) == STORE_NONE)
 		wire_fail(ask, "not_found", "there is no such table");
-	else if (!r)
+	else if (!r || (r->stale && !r->pending && !r->lost && !room_catch_up(r)))
 		wire_fail(ask, "storage", "the storage did not answer");
-	return r;
+	return ask->error ? NULL : r;
 }
 
 /* A request to a table by HTTP. False after a failure; else the room answers. */
 static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
 {
 	int64_t id;
-	const char *name, *invite = http_parameter(q, "invite");
+	const char *name;
 	if (!table_path(q->path, &id, &name))
 		return wire_fail(ask, "not_found", "there is no such thing here");
 	if (!*name)
 		name = "table";
 	if (q->method != HTTP_POST && (q->method != HTTP_GET || request_changes(name)))
 		return wire_fail(ask, "bad_request", "this needs a POST");
-	struct room *r = find_room(s, ask, id);
+	struct room *r = find_room(s, ask, q, id);
 	if (!r)
 		return false;
 	json_t *body = q->method == HTTP_GET ? body_of_query(q) : NULL;
@@ -218,12 +223,10 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 		return false;
 	}
 	json_object_set_new(body, "do", json_string(name));
-	if (!invite)
-		invite = json_string_value(json_object_get(body, "invite"));
 	struct task *t = task_new(q->id, false, who, body);
 	if (!t)
 		return wire_fail(ask, "no_memory", "out of memory");
-	if (invite_check(s, invite, id, &t->invited) != STORE_OK) {
+	if (visitor_invited(q, &t->invited) != STORE_OK) {
 		task_free(t);
 		return wire_fail(ask, "storage", "the storage did not answer");
 	}
@@ -234,7 +237,13 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 /* -- the stream of events -- */
 
 enum { STREAM_TABLES = 200 };
+
+/* The running tables of an account, as the readers find them. */
 struct own_tables {
+	struct pool_job job;
+	struct store *store;
+	int64_t account;
+	uint64_t link;
 	unsigned count;
 	int64_t id[STREAM_TABLES];
 };
@@ -246,17 +255,51 @@ static bool take_table(void *context, const struct store_table *row)
 	return own->count < STREAM_TABLES;
 }
 
+static void find_tables(struct pool_job *job)
+{
+	struct own_tables *own = (struct own_tables *)job;
+	store_tables(own->store, own->account, "running", STREAM_TABLES, take_table, own);
+}
+
+/* What already waits is told to the stream as if it had just come. */
+static void on_own_room(struct server *s, struct room *r, enum store_answer answer, void *context)
+{
+	const uint64_t *link = context;
+	struct stream *w = s->streams;
+	(void)answer;
+	while (w && w->link != *link)
+		w = w->next;
+	if (r && w)
+		tell_waiting(r, w);
+	free(context);
+}
+
+static void on_tables(struct server *s, struct post *post)
+{
+	struct own_tables *own = (struct own_tables *)post;
+	s->under_way--;
+	for (unsigned i = 0; i < own->count && !http_stopping(s->http); i++) {
+		uint64_t *link = malloc(sizeof *link);
+		if (!link)
+			break;
+		*link = own->link;
+		room_want(s, own->id[i], on_own_room, link);
+	}
+	free(own);
+}
+
 static bool open_stream(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
 {
 	uint64_t peer;
-	struct own_tables own = {.count = 0};
-	enum store_answer answer;
 	if (!who->account)
 		return wire_fail(ask, "unknown", "sign in first");
 	if (!enter(s, q->address, &peer))
 		return wire_fail(ask, "too_many", "too many sockets and streams from one address");
 	struct stream *w = calloc(1, sizeof *w);
-	if (!w) {
+	struct own_tables *own = calloc(1, sizeof *own);
+	if (!w || !own) {
+		free(w);
+		free(own);
 		peers_leave(s->peers, peer);
 		return wire_fail(ask, "no_memory", "out of memory");
 	}
@@ -266,16 +309,12 @@ static bool open_stream(struct server *s, struct wire_ask *ask, const struct htt
 	struct http_text *text = http_text_new("{\"event\":\"hello\"}\n", 18);
 	http_send(s->http, q->id, text);
 	http_text_free(text);
-	/* What already waits is told as if it had just come; tables that live at other servers are loaded. */
-	struct stream *others = w->next;
-	w->next = NULL;
-	store_tables(s->store, who->account, "running", STREAM_TABLES, take_table, &own);
-	for (unsigned i = 0; i < own.count; i++) {
-		struct room *r = room_get(s, own.id[i], &answer);
-		if (r)
-			tell_waiting(r);
-	}
-	w->next = others;
+	*own = (struct own_tables){.job = {.post = {.run = on_tables}, .work = find_tables},
+				   .store = s->store,
+				   .account = who->account,
+				   .link = q->id};
+	s->under_way++;
+	pool_put(s->readers, &own->job);
 	return true;
 }
 
@@ -335,7 +374,13 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 
 bool api_take(struct server *s, const struct http_request *q, api_answers *answer)
 {
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	enum { ASIDE_MAX = 256 * 1024 };
+	char *own = http_is_house(s->http) ? NULL : malloc(ASIDE_MAX);
+	if (!own && !http_is_house(s->http)) {
+		api_error(s, q->id, 503, "no_memory", "out of memory");
+		return true;
+	}
+	struct eto_text out = own ? eto_text_in(own, ASIDE_MAX) : eto_text_in(s->reply, REPLY_MAX);
 	struct wire_ask ask = {.json = {.out = &out}};
 	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
 	bool later = false;
@@ -348,21 +393,49 @@ bool api_take(struct server *s, const struct http_request *q, api_answers *answe
 		api_reply(s, q->id, status_of(ask.error), &out);
 	}
 	json_decref(body);
+	free(own);
 	return true;
 }
 
-static bool answer_api(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
+/* Who asks, if he may; false after a failure. */
+static bool find_person(struct server *s, const struct http_request *q, struct wire_ask *ask, struct person *who)
 {
-	struct person who;
-	int status = person_find(s, q, &who);
+	int status = person_find(s, q, who);
 	if (status)
 		return wire_fail(ask,
 				 status == 401	 ? "unknown"
 				 : status == 403 ? "forbidden"
 						 : "storage",
 				 "this session, token or account is not valid");
-	if (!account_within_quota(s, who.account))
-		return wire_fail(ask, "too_many", "too many requests; wait a little");
+	return account_within_quota(s, who->account) || wire_fail(ask, "too_many", "too many requests; wait a little");
+}
+
+static const char profiles[] = "/api/v1/accounts/";
+
+static bool answer_profile(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later)
+{
+	struct person who;
+	return find_person(s, q, ask, &who) && profile_request(s, ask, q, later);
+}
+
+bool api_is_aside(const char *path)
+{
+	return mailbox_has(path) || mailbox_asks(path) || !strncmp(path, profiles, sizeof profiles - 1) ||
+	       people_has(path) || selves_has(path);
+}
+
+bool api_answer_aside(struct server *s, const struct http_request *q)
+{
+	if (mailbox_page(s, q) || selves_request(s, q) || people_request(s, q) || mailbox_request(s, q))
+		return true;
+	return !strncmp(q->path, profiles, sizeof profiles - 1) && api_take(s, q, answer_profile);
+}
+
+static bool answer_api(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
+{
+	struct person who;
+	if (!find_person(s, q, ask, &who))
+		return false;
 	if (!strncmp(q->path + sizeof ROOT - 1, "tables/", 7)) {
 		*later = pass_on(s, ask, q, &who);
 		return *later;
@@ -371,8 +444,10 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 		*later = open_stream(s, ask, q, &who);
 		return *later;
 	}
-	if (!strncmp(q->path + sizeof ROOT - 1, "accounts/", 9))
-		return profile_request(s, ask, q, later);
+	if (q->method == HTTP_GET && !strcmp(q->path + sizeof ROOT - 1, "tables")) {
+		*later = table_list(s, ask, &who, q);
+		return *later;
+	}
 	json_t *body = q->size ? wire_parse(ask, q->body, q->size) : json_object();
 	ask->body = body;
 	bool ok = !ask->error && answer_plain(s, ask, q, &who);
@@ -384,7 +459,7 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 void api_answer(struct server *s, const struct http_request *q)
 {
 	bool later = false;
-	if (selves_request(s, q) || desk_request(s, q) || people_request(s, q) || mailbox_request(s, q))
+	if (desk_request(s, q) || api_answer_aside(s, q))
 		return;
 	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
 	struct wire_ask ask = {.json = {.out = &out}};
@@ -408,14 +483,17 @@ static void on_request(void *context, const struct http_request *q)
 		api_error(s, q->id, 429, "too_many", "too many requests; wait a little");
 		return;
 	}
-	if (mailbox_page(s, q) || shown_request(s, q))
+	if (shown_request(s, q))
 		return;
-	if (q->size && strncasecmp(q->type, "application/json", 16)) {
+	if (q->size && strncasecmp(q->type, "application/json", 16) && !mailbox_has(q->path)) {
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
 		return;
 	}
-	if (!visitor_ask(s, q))
-		api_answer(s, q);
+	switch (visitor_ask(s, q)) {
+	case VISIT_KNOWN: api_answer(s, q); break;
+	case VISIT_REFUSED: api_error(s, q->id, 503, "storage", "too many wait for the storage"); break;
+	case VISIT_LATER: break;
+	}
 }
 
 /* -- sockets -- */
@@ -445,22 +523,23 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 	struct server *s = context;
 	struct wire_ask ask = {0};
 	struct watcher w = {.only = ~0u};
-	const char *rest, *invite = http_parameter(q, "invite"), *seats = http_parameter(q, "seat");
+	const char *rest, *seats = http_parameter(q, "seat");
 	if (!person_near(s, q))
 		return 403;
 	if (!table_path(q->path, &w.table, &rest) || strcmp(rest, "socket"))
 		return 404;
-	if (visitor_ask(s, q))
-		return HTTP_KEPT;
+	enum visiting visiting = visitor_ask(s, q);
+	if (visiting != VISIT_KNOWN)
+		return visiting == VISIT_LATER ? HTTP_KEPT : 503;
 	int status = person_find(s, q, &w.who);
 	if (status)
 		return status;
 	if (!address_within_quota(s, q->address) || !account_within_quota(s, w.who.account))
 		return 429;
-	struct room *r = find_room(s, &ask, w.table);
+	struct room *r = find_room(s, &ask, q, w.table);
 	if (!r)
 		return status_of(ask.error);
-	if (invite_check(s, invite, w.table, &w.invited) != STORE_OK)
+	if (visitor_invited(q, &w.invited) != STORE_OK)
 		return 503;
 	if (!room_admits(r, &w.who, w.invited))
 		return 404;
@@ -486,8 +565,7 @@ static void on_opened(void *context, uint64_t id, void *user)
 {
 	struct server *s = context;
 	struct watcher *w = user;
-	struct wire_ask ask = {0};
-	struct room *r = find_room(s, &ask, w->table);
+	struct room *r = room_find(s, w->table);
 	w->link = id;
 	s->sockets++;
 	s->counts.sockets_opened++;
@@ -579,6 +657,7 @@ static void on_tick(void *context)
 	metrics_keep(s);
 	follow_tick(s, now);
 	rights_tick(s, now);
+	limits_tick(s, now);
 	for (struct room *r = s->rooms; r; r = r->next)
 		room_tick(r);
 	if (now - s->swept > ROOMS_EVERY) {
@@ -590,6 +669,11 @@ static void on_tick(void *context)
 		store_token_sweep(s->store, now_ms(s));
 		store_spent_sweep(s->store, now_ms(s));
 	}
+}
+
+static bool on_rest(void *context, bool idle)
+{
+	return rooms_tell(context, idle);
 }
 
 static bool is_idle(void *context)
@@ -619,6 +703,7 @@ struct http_handler api_handler(struct server *s)
 				     .closed = on_closed,
 				     .woken = on_woken,
 				     .tick = on_tick,
+				     .rest = on_rest,
 				     .idle = is_idle,
 				     .dropped = on_dropped};
 }

@@ -254,11 +254,22 @@ static void hear(struct room *r)
 		room_catch_up(r);
 }
 
+/* A table where something has just happened at another server, and somebody here wants to hear of it. */
+static void on_fresh(struct server *s, struct room *r, enum store_answer answer, void *context)
+{
+	(void)s, (void)answer, (void)context;
+	if (!r)
+		return;
+	notices_fresh(r);
+	if (!r->match.count)
+		tell_start(r);
+	tell_turn(r);
+}
+
 static void on_notice(struct server *s, struct post *post)
 {
 	const struct notice n = *(struct notice *)post;
 	int64_t table = n.table;
-	enum store_answer answer;
 	struct room *one = table > 0 ? room_find(s, table) : NULL;
 	free(post);
 	if (http_stopping(s->http))
@@ -267,14 +278,11 @@ static void on_notice(struct server *s, struct post *post)
 		rights_check(s, -table);
 		return;
 	}
+	loads_doubt(s, table);
 	if (one)
 		hear(one);
-	else if (table && concerns_us(s, n.account) && (one = room_get(s, table, &answer))) {
-		notices_fresh(one);
-		if (!one->match.count)
-			tell_start(one);
-		tell_turn(one);
-	}
+	else if (table && concerns_us(s, n.account))
+		room_want(s, table, on_fresh, NULL);
 	for (struct room *r = table ? NULL : s->rooms; r; r = r->next)
 		hear(r);
 }
@@ -333,10 +341,19 @@ static int compare_tables(const void *a, const void *b)
 	return *x < *y ? -1 : *x > *y;
 }
 
+/* A table whose lease this server holds. */
+static void on_leased(struct server *s, struct room *r, enum store_answer answer, void *context)
+{
+	(void)answer, (void)context;
+	if (!r || r->mine || steady_ms() - s->leased > LEASE_MS)
+		return;
+	r->mine = true;
+	room_go_on(r);
+}
+
 static void on_renewed(struct server *s, struct post *post)
 {
 	struct lease_job *j = (struct lease_job *)post;
-	enum store_answer answer;
 	s->leasing = false;
 	if (j->answer == STORE_OK && !http_stopping(s->http)) {
 		s->leased = j->began;
@@ -345,14 +362,8 @@ static void on_renewed(struct server *s, struct post *post)
 		for (struct room *r = s->rooms; r; r = r->next)
 			if (!j->count || !bsearch(&r->row.id, j->table, j->count, sizeof *j->table, compare_tables))
 				r->mine = false;
-		for (unsigned i = 0; i < j->count; i++) {
-			struct room *r = room_get(s, j->table[i], &answer);
-			bool fresh = r && !r->mine;
-			if (fresh)
-				r->mine = true;
-			if (fresh)
-				room_go_on(r);
-		}
+		for (unsigned i = 0; i < j->count; i++)
+			room_want(s, j->table[i], on_leased, NULL);
 		recover_all(s);
 	}
 	free(j->table);

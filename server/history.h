@@ -32,7 +32,7 @@ struct history {
 
 /* Plays the log of h->row on h->table: any thread may do it. Close it in any case. */
 void history_play(struct history *h, struct store *s);
-/* Finds the game of h->row first; one thread only (see house.h). */
+/* Finds the game of h->row first. */
 void history_open(struct history *h, struct store *s, struct house *house, const struct store_table *row);
 void history_close(struct history *h);
 

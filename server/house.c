@@ -1,5 +1,6 @@
 #include "server/house.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ struct shared {
 
 struct house {
 	struct house_game *game;
-	struct shared **shared; /* a list for each game */
+	struct shared **shared; /* a list for each game; guarded by the lock */
+	pthread_mutex_t lock;
 };
 
 static bool load_texts(struct house_game *g, const struct eto_files *files, struct eto_error *err)
@@ -63,6 +65,7 @@ struct house *house_open(struct eto_error *err)
 {
 	struct house *h = calloc(1, sizeof *h);
 	if (h) {
+		pthread_mutex_init(&h->lock, NULL);
 		h->game = calloc(eto_game_count, sizeof *h->game);
 		h->shared = calloc(eto_game_count, sizeof *h->shared);
 	}
@@ -96,6 +99,7 @@ void house_close(struct house *h)
 	}
 	free(h->game);
 	free(h->shared);
+	pthread_mutex_destroy(&h->lock);
 	free(h);
 }
 
@@ -139,8 +143,9 @@ static bool set_options(struct eto_table *t, const char *options, struct eto_err
 	return true;
 }
 
-const struct eto_table *house_table(struct house *h, const struct house_game *g, const char *scenario,
-				    const char *options, struct eto_error *err)
+/* The lock is held. */
+static const struct eto_table *find_table(struct house *h, const struct house_game *g, const char *scenario,
+					  const char *options, struct eto_error *err)
 {
 	struct shared **list = &h->shared[g - h->game];
 	char key[sizeof(*list)->key];
@@ -167,6 +172,15 @@ const struct eto_table *house_table(struct house *h, const struct house_game *g,
 	s->table = t;
 	s->next = *list;
 	*list = s;
+	return t;
+}
+
+const struct eto_table *house_table(struct house *h, const struct house_game *g, const char *scenario,
+				    const char *options, struct eto_error *err)
+{
+	pthread_mutex_lock(&h->lock);
+	const struct eto_table *t = find_table(h, g, scenario, options, err);
+	pthread_mutex_unlock(&h->lock);
 	return t;
 }
 

@@ -1,6 +1,5 @@
 /* The games of the house, loaded once: data, rulebook, texts in both languages. Tables with the same scenario and
- * options share one struct eto_table. All of it is read-only once it is handed out, so worker threads may use it;
- * handing out is done by one thread. */
+ * options share one struct eto_table. All of it is read-only once it is handed out, and any thread may ask for it. */
 #ifndef ETO_HOUSE_H
 #define ETO_HOUSE_H
 

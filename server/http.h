@@ -48,6 +48,7 @@ struct http_request {
 	const char *body;
 	size_t size;
 	char *bytes, *content; /* what the texts and the body point into; owned */
+	void *user;            /* of whoever has kept the request; NULL: nobody has */
 };
 
 /* The value of a parameter of the query, or NULL. */
@@ -90,6 +91,8 @@ struct http_handler {
 	void (*woken)(void *context);
 	/* About ten times a second. */
 	void (*tick)(void *context);
+	/* Does a piece of what can wait, if it has waited for long or nothing else has come (`idle`); is there more? */
+	bool (*rest)(void *context, bool idle);
 	/* May the loop end, after http_stop()? */
 	bool (*idle)(void *context);
 	/* A reader was too slow and has been dropped. */
@@ -107,6 +110,7 @@ void http_run(struct http *h);
 void http_wake(struct http *h); /* from any thread */
 void http_stop(struct http *h); /* from any thread */
 bool http_stopping(const struct http *h);
+bool http_is_house(const struct http *h); /* is this the house's thread? */
 
 /* What the front counts. */
 struct http_counts {
@@ -128,6 +132,9 @@ void http_text_free(struct http_text *text);
 struct http_request *http_keep(struct http *h, const struct http_request *r);
 void http_request_free(struct http_request *r);
 void http_open_kept(struct http *h, const struct http_request *r);
+
+/* The bytes as gzip; NULL when memory is out. Free them. */
+char *http_zip(const char *bytes, size_t size, size_t *zipped);
 
 void http_answer(struct http *h, uint64_t id, const struct http_answer *answer);
 /* Answers a request with a stream that stays open: lines of JSON, sent with http_send(). */

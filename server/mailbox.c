@@ -495,10 +495,13 @@ bool mailbox_page(struct server *s, const struct http_request *q)
 	return false;
 }
 
+bool mailbox_asks(const char *path)
+{
+	return !strcmp(path, "/api/v1/me/email") || !strcmp(path, "/api/v1/reset") ||
+	       !strcmp(path, "/api/v1/reset/done");
+}
+
 bool mailbox_request(struct server *s, const struct http_request *q)
 {
-	if (strcmp(q->path, "/api/v1/me/email") && strcmp(q->path, "/api/v1/reset") &&
-	    strcmp(q->path, "/api/v1/reset/done"))
-		return false;
-	return api_take(s, q, answer_api);
+	return mailbox_asks(q->path) && api_take(s, q, answer_api);
 }

@@ -12,7 +12,7 @@
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { TOKENS_MAX = 20 };
+enum { TOKENS_MAX = 20, NAME_MS = 30000 };
 
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
 {
@@ -33,18 +33,54 @@ enum store_answer invite_check(struct server *s, const char *secret, int64_t tab
 
 void person_keep_name(struct server *s, int64_t account, const char *name)
 {
-	enum { KEEP_MS = 30000 };
 	struct known_name *known = &s->names[account % NAMES];
-	*known = (struct known_name){.account = account, .until = steady_ms() + KEEP_MS};
+	*known = (struct known_name){.account = account, .until = steady_ms() + NAME_MS};
 	snprintf(known->name, sizeof known->name, "%s", name);
+}
+
+/* A name that was read some time ago is read again, by the readers; until then it is the name. */
+struct name_job {
+	struct pool_job job;
+	struct store *store;
+	int64_t account;
+	enum store_answer answer;
+	struct store_account found;
+};
+
+static void read_name(struct pool_job *job)
+{
+	struct name_job *j = (struct name_job *)job;
+	j->answer = store_account_get(j->store, j->account, &j->found);
+}
+
+static void on_name(struct server *s, struct post *post)
+{
+	struct name_job *j = (struct name_job *)post;
+	if (j->answer == STORE_OK && s->names[j->account % NAMES].account == j->account)
+		person_keep_name(s, j->account, j->found.name);
+	free(j);
+}
+
+static void refresh_name(struct server *s, struct known_name *known)
+{
+	struct name_job *j = calloc(1, sizeof *j);
+	if (!j)
+		return;
+	*j = (struct name_job){.job = {.post = {.run = on_name}, .work = read_name},
+			       .store = s->store,
+			       .account = known->account,
+			       .answer = STORE_BUSY};
+	known->until = steady_ms() + NAME_MS; /* nobody asks twice */
+	pool_put(s->readers, &j->job);
 }
 
 const char *person_name(struct server *s, int64_t account, char name[40])
 {
 	struct store_account a;
-	const struct known_name *known = &s->names[account % NAMES];
-	bool fresh = account && known->account == account && steady_ms() < known->until;
-	if (!fresh && account && store_account_get(s->store, account, &a) == STORE_OK)
+	struct known_name *known = &s->names[account % NAMES];
+	if (account && known->account == account && steady_ms() >= known->until)
+		refresh_name(s, known);
+	else if (account && known->account != account && store_account_get(s->store, account, &a) == STORE_OK)
 		person_keep_name(s, account, a.name);
 	snprintf(name, 40, "%s", account && known->account == account ? known->name : "?");
 	return name;
@@ -157,10 +193,10 @@ int person_read(struct server *s, const struct http_request *q, struct person *o
 int person_find(struct server *s, const struct http_request *q, struct person *out)
 {
 	int status;
-	return visitor_known(s, q, out, &status) ? status : person_read(s, q, out);
+	return visitor_known(q, out, &status) ? status : person_read(s, q, out);
 }
 
-/* -- settings: standing orders and blocked people -- */
+/* -- settings: blocked people -- */
 
 static json_t *settings_of(struct server *s, int64_t account)
 {
@@ -191,46 +227,6 @@ bool person_blocks(struct server *s, int64_t owner, int64_t other)
 bool person_mutes(struct server *s, int64_t owner, int64_t other)
 {
 	return lists(s, "blocks", owner, other) || lists(s, "mutes", owner, other);
-}
-
-/* "asked" is the verb that must be among what may be done now, "answer" the action to do then. */
-static bool order_fits(const json_t *order, const struct eto_voice *v, const struct eto_action *legal, unsigned count,
-		       unsigned *choice)
-{
-	const char *game = json_string_value(json_object_get(order, "game"));
-	const char *asked = json_string_value(json_object_get(order, "asked"));
-	const char *reply = json_string_value(json_object_get(order, "answer"));
-	const struct eto_game *g = v->table->game;
-	struct eto_action a;
-	bool is_asked = false, found = false;
-	if (!game || !asked || !reply || strcmp(game, g->id) || !action_from_line(v, reply, &a, NULL))
-		return false;
-	for (unsigned i = 0; i < count; i++) {
-		is_asked = is_asked || !strcmp(g->verbs[legal[i].verb].name, asked);
-		if (eto_action_equal(legal[i], a)) {
-			*choice = i;
-			found = true;
-		}
-	}
-	return is_asked && found;
-}
-
-bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
-		    unsigned count, unsigned *choice)
-{
-	int64_t now = steady_ms();
-	struct no_orders *known = &s->no_orders[account % NO_ORDERS];
-	if (known->account == account && now < known->until)
-		return false;
-	json_t *settings = settings_of(s, account), *order;
-	size_t i;
-	bool found = false;
-	if (!json_array_size(json_object_get(settings, "standing")))
-		*known = (struct no_orders){account, now + 10000};
-	json_array_foreach(json_object_get(settings, "standing"), i, order) if (!found) found =
-		order_fits(order, v, legal, count, choice);
-	json_decref(settings);
-	return found;
 }
 
 static bool sound_settings(struct wire_ask *ask, const json_t *settings)
@@ -265,14 +261,16 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 	if (strcmp(scope, "read") && strcmp(scope, "play"))
 		return wire_fail(ask, "bad_request", "the member \"scope\" must be read or play");
 	int64_t count = 0;
-	if (store_token_count(s->store, who->account, "bot", now_ms(s), &count) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	if (count >= TOKENS_MAX)
-		return wire_fail(ask, "too_many", "an account has at most %d tokens", TOKENS_MAX);
 	snprintf(token.scope, sizeof token.scope, "%s", scope);
 	secret_new(secret, token.hash);
-	if (store_token_add(s->store, &token) != STORE_OK)
+	/* Counted afterwards: of two that are added at the same time none slips in. */
+	if (store_token_add(s->store, &token) != STORE_OK ||
+	    store_token_count(s->store, who->account, "bot", now_ms(s), &count) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
+	if (count > TOKENS_MAX) {
+		store_token_drop(s->store, token.hash);
+		return wire_fail(ask, "too_many", "an account has at most %d tokens", TOKENS_MAX);
+	}
 	eto_json_string(&ask->json, "token", secret);
 	return true;
 }
@@ -286,9 +284,9 @@ static bool set_settings(struct server *s, struct wire_ask *ask, const struct pe
 	if (!size || size >= sizeof text)
 		return wire_fail(ask, "too_long", "the settings are longer than %zu bytes", sizeof text - 1);
 	text[size] = 0;
-	s->no_orders[who->account % NO_ORDERS] = (struct no_orders){0};
 	if (store_account_settings(s->store, who->account, 0, text) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
+	orders_changed(s, who->account);
 	/* What was planned by the old wishes is forgotten when nothing is wanted any more. */
 	struct wishes wishes;
 	wishes_read(ask->body, &wishes);
@@ -382,14 +380,17 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 	return wire_fail(ask, "not_found", "there is no such thing here");
 }
 
-bool people_request(struct server *s, const struct http_request *q)
+bool people_has(const char *path)
 {
 	static const char *const paths[] = {"/api/v1/accounts", "/api/v1/session", "/api/v1/me", "/api/v1/tokens",
 					    "/api/v1/me/settings"};
 	bool ours = false;
 	for (unsigned i = 0; i < sizeof paths / sizeof *paths; i++)
-		ours = ours || !strcmp(q->path, paths[i]);
-	if (!ours)
-		return false;
-	return api_take(s, q, answer);
+		ours = ours || !strcmp(path, paths[i]);
+	return ours;
+}
+
+bool people_request(struct server *s, const struct http_request *q)
+{
+	return people_has(q->path) && api_take(s, q, answer);
 }

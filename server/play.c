@@ -67,6 +67,47 @@ void room_drain(struct room *r)
 	}
 }
 
+/* -- news -- */
+
+enum { NEWS_MS = 20 }; /* that they wait while others are answered */
+
+static void put_off(struct room *r)
+{
+	struct server *s = r->server;
+	r->untold = steady_ms();
+	r->untold_before = s->untold_last;
+	LIST_APPEND(s->untold, s->untold_last, r, untold_next);
+	r->pending++;
+	s->under_way++;
+}
+
+/* Tells what was put off, and goes on. */
+static void tell_now(struct room *r)
+{
+	struct server *s = r->server;
+	*(r->untold_before ? &r->untold_before->untold_next : &s->untold) = r->untold_next;
+	*(r->untold_next ? &r->untold_next->untold_before : &s->untold_last) = r->untold_before;
+	r->untold = 0;
+	r->pending--;
+	s->under_way--;
+	tell_play(r, r->answered);
+	room_snapshot(r);
+	tell_turn(r);
+	if (r->stale)
+		room_catch_up(r);
+	room_go_on(r);
+	room_drain(r);
+}
+
+bool rooms_tell(struct server *s, bool idle)
+{
+	if (s->untold && (idle || steady_ms() - s->untold->untold > NEWS_MS))
+		tell_now(s->untold);
+	return s->untold;
+}
+
+/* -- to the disk, and back -- */
+
 /* Everything under way has been answered. */
 static void settle(struct room *r)
 {
@@ -78,17 +119,12 @@ static void settle(struct room *r)
 		return;
 	}
 	r->acting = NULL;
+	r->answered = acting && acting->socket ? acting->link : 0;
 	if (acting)
 		request_acted(r, acting, NULL, NULL);
-	tell_play(r, acting && acting->socket ? acting->link : 0);
-	room_snapshot(r);
-	tell_turn(r);
 	if (acting)
 		task_free(acting);
-	if (r->stale)
-		room_catch_up(r);
-	room_go_on(r);
-	room_drain(r);
+	put_off(r);
 }
 
 static void append_free(struct append *a)
@@ -248,14 +284,13 @@ bool room_play_one(struct room *r, unsigned seat, struct eto_action a, const cha
 static bool follow_order(struct room *r, unsigned seat)
 {
 	const struct eto_game *g = r->table->game;
-	struct eto_action *legal = calloc(g->legal_max, sizeof *legal);
-	struct eto_voice voice = house_voice(r->game, r->table, ETO_EN);
 	unsigned choice;
+	struct eto_action *legal = malloc(g->legal_max * sizeof *legal);
 	if (!legal)
 		return false;
 	unsigned count = g->legal(r->table, r->match.state, seat, legal);
-	bool found = standing_order(r->server, r->row.seat[seat].account, &voice, legal, count, &choice) &&
-		     room_play_one(r, seat, legal[choice], NULL, false);
+	bool found =
+		orders_choose(r, seat, legal, count, &choice) && room_play_one(r, seat, legal[choice], NULL, false);
 	free(legal);
 	return found;
 }
@@ -283,15 +318,21 @@ void room_go_on(struct room *r)
 		room_roll(r);
 		return;
 	}
+	bool unknown = false;
 	for (unsigned seat = 0; seat < r->table->game->seat_count && r->mine; seat++) {
 		if (!(mask >> seat & 1))
 			continue;
-		if (r->row.seat[seat].bot[0])
+		if (r->row.seat[seat].bot[0]) {
 			room_ask_bot(r, seat);
-		else if (follow_order(r, seat))
+			continue;
+		}
+		enum orders_known known = orders_of(r, seat);
+		unknown = unknown || known == ORDERS_UNKNOWN;
+		if (known == ORDERS_SOME && follow_order(r, seat))
 			return;
 	}
-	notices_update(r);
+	if (!unknown) /* else a decision may be made already that nobody needs to be told of */
+		notices_update(r);
 }
 
 void room_commit(struct store_table *row)
@@ -422,6 +463,8 @@ void room_tick(struct room *r)
 
 void room_take(struct room *r, struct task *t)
 {
+	if (r->untold)
+		tell_now(r);
 	if (!r->pending && !r->lost) {
 		if (!request_answer(r, t))
 			task_free(t);

@@ -176,7 +176,7 @@ static bool take_id(void *context, int64_t id)
 	return list->count <= COUNT_AT_ONCE;
 }
 
-/* Finds the games on this thread (see house.h); the pool plays them. */
+/* Finds the games; the pool plays them. */
 static bool find_games(struct server *s, struct dice_job *p)
 {
 	struct ids list = {.count = 0};

@@ -1,6 +1,7 @@
 #include "server/quota.h"
 
 #include <arpa/inet.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +14,13 @@ struct bucket {
 	uint64_t key;
 	int64_t since;
 	double left;
+	unsigned burst, taken; /* since it was last told to others */
+	int64_t seen;          /* by all, as was told here the last time */
+	char name[QUOTA_NAME];
 };
 
 struct quota {
+	pthread_mutex_t lock;
 	uint8_t secret[crypto_shorthash_KEYBYTES]; /* so that nobody can aim at another's slot */
 	struct bucket bucket[SLOTS];
 };
@@ -23,13 +28,17 @@ struct quota {
 struct quota *quota_open(void)
 {
 	struct quota *l = calloc(1, sizeof *l);
-	if (l)
-		randombytes_buf(l->secret, sizeof l->secret);
+	if (!l)
+		return NULL;
+	randombytes_buf(l->secret, sizeof l->secret);
+	pthread_mutex_init(&l->lock, NULL);
 	return l;
 }
 
 void quota_close(struct quota *l)
 {
+	if (l)
+		pthread_mutex_destroy(&l->lock);
 	free(l);
 }
 
@@ -60,19 +69,66 @@ void quota_address(const char *address, char key[QUOTA_KEY])
 	}
 }
 
-bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
+/* The lock is held. */
+static bool take(struct bucket *b, unsigned burst, unsigned rate)
 {
 	int64_t now = steady_ms();
-	uint64_t n = hash(l, kind) * 3 + hash(l, key);
-	struct bucket *b = &l->bucket[n % SLOTS];
-	if (b->key != n)
-		*b = (struct bucket){.key = n, .since = now, .left = burst};
 	b->left += (double)(now - b->since) * rate / MINUTE;
 	b->since = now;
+	b->burst = burst;
 	if (b->left > burst)
 		b->left = burst;
 	if (b->left < 1)
 		return false;
 	b->left -= 1;
+	b->taken++;
 	return true;
+}
+
+bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
+{
+	uint64_t n = hash(l, kind) * 3 + hash(l, key);
+	struct bucket *b = &l->bucket[n % SLOTS];
+	pthread_mutex_lock(&l->lock);
+	if (b->key != n) {
+		*b = (struct bucket){.key = n, .since = steady_ms(), .left = burst};
+		snprintf(b->name, sizeof b->name, "%s %s", kind, key);
+	}
+	bool some = take(b, burst, rate);
+	pthread_mutex_unlock(&l->lock);
+	return some;
+}
+
+/* -- several servers -- */
+
+enum { PARTS = 30 }; /* less than that part of a bucket is not worth telling */
+
+unsigned quota_uses(struct quota *l, struct quota_use *list, unsigned most)
+{
+	unsigned count = 0;
+	pthread_mutex_lock(&l->lock);
+	for (struct bucket *b = l->bucket; b < l->bucket + SLOTS && count < most; b++) {
+		if (!b->taken || b->taken < b->burst / PARTS)
+			continue;
+		list[count] = (struct quota_use){.bucket = b->key, .taken = b->taken, .seen = b->seen};
+		memcpy(list[count++].name, b->name, sizeof b->name);
+		b->taken = 0;
+	}
+	pthread_mutex_unlock(&l->lock);
+	return count;
+}
+
+void quota_charge(struct quota *l, const struct quota_use *use, int64_t all)
+{
+	struct bucket *b = &l->bucket[use->bucket % SLOTS];
+	/* The count of all begins anew from time to time. */
+	int64_t others = all - use->taken - (all >= use->seen + use->taken ? use->seen : 0);
+	pthread_mutex_lock(&l->lock);
+	if (b->key == use->bucket) {
+		b->seen = all;
+		b->left -= (double)others;
+		if (b->left < 0)
+			b->left = 0;
+	}
+	pthread_mutex_unlock(&l->lock);
 }

@@ -38,7 +38,7 @@ static void clear_inbox(struct room *r, const struct rights_end *end)
 	}
 }
 
-void rights_close(struct server *s, const struct rights_end *end)
+static void close_now(struct server *s, const struct rights_end *end)
 {
 	s->rights_ended++;
 	s->names[end->account % NAMES] = (struct known_name){0};
@@ -53,6 +53,37 @@ void rights_close(struct server *s, const struct rights_end *end)
 	for (struct stream *w = s->streams; w; w = w->next)
 		if (is_hit(&w->who, end))
 			http_hang_up(s->http, w->link, 1008, "signed out");
+}
+
+/* For the house, with copies of the keys. */
+struct ending {
+	struct post post;
+	struct rights_end end;
+	uint8_t key[32], keep[32];
+};
+
+static void on_ending(struct server *s, struct post *post)
+{
+	close_now(s, &((struct ending *)post)->end);
+	free(post);
+}
+
+void rights_close(struct server *s, const struct rights_end *end)
+{
+	if (http_is_house(s->http)) {
+		close_now(s, end);
+		return;
+	}
+	struct ending *e = calloc(1, sizeof *e);
+	if (!e)
+		return; /* whoever has it will not be let in again; the links are found by rights_tick() */
+	e->post.run = on_ending;
+	e->end = *end;
+	if (end->key)
+		e->end.key = memcpy(e->key, end->key, sizeof e->key);
+	if (end->keep)
+		e->end.keep = memcpy(e->keep, end->keep, sizeof e->keep);
+	posts_put(&s->posts, &e->post);
 }
 
 /* -- what has ended elsewhere -- */

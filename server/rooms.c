@@ -252,7 +252,29 @@ static bool take_again(void *context, uint32_t seq, unsigned times)
 	return true;
 }
 
-bool room_load(struct room *r)
+/* The names of those who sit there. */
+static void read_names(struct room *r)
+{
+	struct store_account a;
+	for (unsigned i = 0; i <= STORE_SEATS; i++) {
+		int64_t account = i < STORE_SEATS ? r->row.seat[i].account : r->row.owner;
+		r->name[i][0] = 0;
+		if (account && store_account_get(r->server->store, account, &a) == STORE_OK)
+			snprintf(r->name[i], sizeof r->name[i], "%s", a.name);
+	}
+}
+
+static void keep_names(const struct room *r)
+{
+	for (unsigned i = 0; i <= STORE_SEATS; i++) {
+		int64_t account = i < STORE_SEATS ? r->row.seat[i].account : r->row.owner;
+		if (account && r->name[i][0])
+			person_keep_name(r->server, account, r->name[i]);
+	}
+}
+
+/* Brings the match to what the log says, on any thread; what the house knows of the room is not touched. */
+static bool fill(struct room *r)
 {
 	struct pages p = {0};
 	bool open = !strcmp(r->row.state, "open");
@@ -280,9 +302,16 @@ bool room_load(struct room *r)
 	r->broken = r->broken || (!open && !r->seated);
 	if (r->seated)
 		room_read_notes(r);
-	offer_read(r);
 	r->turn_job++;
 	r->thinking = 0;
+	return true;
+}
+
+bool room_load(struct room *r)
+{
+	if (!fill(r))
+		return false;
+	offer_read(r);
 	return true;
 }
 
@@ -294,7 +323,7 @@ struct room *room_find(struct server *s, int64_t id)
 	return r;
 }
 
-static struct room *room_new(struct server *s, int64_t id, enum store_answer *answer)
+struct room *room_read(struct server *s, int64_t id, enum store_answer *answer)
 {
 	struct room *r = calloc(1, sizeof *r);
 	struct eto_error err = {0};
@@ -305,14 +334,54 @@ static struct room *room_new(struct server *s, int64_t id, enum store_answer *an
 		r->table = r->game ? house_table(s->house, r->game, r->row.scenario, r->row.options, &err) : NULL;
 		r->view = r->table ? calloc(1, r->table->game->state_size) : NULL;
 		r->mine = !s->shared;
-		if (!r->view || !room_load(r))
+		if (!r->view || !fill(r))
 			*answer = STORE_FAILED;
 	}
-	if (*answer == STORE_OK)
+	if (*answer == STORE_OK) {
+		talk_begin(r);
+		read_names(r);
 		return r;
-	if (r)
+	}
+	if (r) {
+		r->server = NULL; /* nobody knows of it */
 		room_free(r);
+	}
 	return NULL;
+}
+
+void room_place(struct room *r)
+{
+	struct server *s = r->server;
+	struct room **same = &s->bucket[(uint64_t)r->row.id % ROOM_BUCKETS];
+	offer_read(r);
+	keep_names(r);
+	notices_begin(r);
+	r->next = s->rooms;
+	s->rooms = r;
+	r->next_same = *same;
+	*same = r;
+	s->room_count++;
+	if (r->mine)
+		room_go_on(r); /* a game that was imported while the server ran */
+}
+
+bool room_is_idle(const struct room *r)
+{
+	return !r->watchers && !r->pending && !r->lost && !r->first;
+}
+
+void room_remove(struct room *r)
+{
+	struct server *s = r->server;
+	struct room **at = &s->rooms, **same = &s->bucket[(uint64_t)r->row.id % ROOM_BUCKETS];
+	while (*at != r)
+		at = &(*at)->next;
+	*at = r->next;
+	while (*same != r)
+		same = &(*same)->next_same;
+	*same = r->next_same;
+	s->room_count--;
+	room_free(r);
 }
 
 struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
@@ -323,19 +392,9 @@ struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 		*answer = STORE_BUSY;
 	if (r)
 		return *answer == STORE_OK ? r : NULL;
-	r = room_new(s, id, answer);
-	if (r) {
-		talk_begin(r);
-		notices_begin(r);
-		struct room **same = &s->bucket[(uint64_t)id % ROOM_BUCKETS];
-		r->next = s->rooms;
-		s->rooms = r;
-		r->next_same = *same;
-		*same = r;
-		s->room_count++;
-		if (r->mine)
-			room_go_on(r); /* a game that was imported while the server ran */
-	}
+	r = room_read(s, id, answer);
+	if (r)
+		room_place(r);
 	return r;
 }
 
@@ -366,24 +425,15 @@ void room_free(struct room *r)
 
 void rooms_sweep(struct server *s)
 {
-	for (struct room **at = &s->rooms; *at;) {
-		struct room *r = *at;
+	for (struct room *r = s->rooms, *next; r; r = next) {
+		next = r->next;
 		bool runs = r->seated && !strcmp(r->row.state, "running");
 		if (runs && r->broken && !r->pending && room_load(r) && !r->broken) {
 			r->reported = false;
 			tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
 		}
-		if (r->watchers || r->pending || r->lost || r->first || (runs && r->mine)) {
-			at = &r->next;
-			continue;
-		}
-		*at = r->next;
-		struct room **same = &s->bucket[(uint64_t)r->row.id % ROOM_BUCKETS];
-		while (*same != r)
-			same = &(*same)->next_same;
-		*same = r->next_same;
-		s->room_count--;
-		room_free(r);
+		if (room_is_idle(r) && !(runs && r->mine))
+			room_remove(r);
 	}
 }
 

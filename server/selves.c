@@ -472,16 +472,20 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 	return wire_fail(ask, "not_found", "there is no such thing here");
 }
 
-bool selves_request(struct server *s, const struct http_request *q)
+bool selves_has(const char *path)
 {
 	static const char *const paths[] = {"/api/v1/me/sessions", "/api/v1/me/password", "/api/v1/me/factor",
 					    "/api/v1/me/export", "/api/v1/reports"};
-	bool ours = !strcmp(q->path, "/api/v1/me") && q->method == HTTP_DELETE;
+	bool ours = false;
 	for (unsigned i = 0; i < sizeof paths / sizeof *paths; i++) {
 		size_t size = strlen(paths[i]);
-		ours = ours || (!strncmp(q->path, paths[i], size) && (!q->path[size] || q->path[size] == '/'));
+		ours = ours || (!strncmp(path, paths[i], size) && (!path[size] || path[size] == '/'));
 	}
-	if (!ours)
-		return false;
-	return api_take(s, q, answer);
+	return ours;
+}
+
+bool selves_request(struct server *s, const struct http_request *q)
+{
+	bool end = !strcmp(q->path, "/api/v1/me") && q->method == HTTP_DELETE;
+	return (end || selves_has(q->path)) && api_take(s, q, answer);
 }

@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 #include "server/server.h"
 
-enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000, READERS = 2 };
+enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000, READERS = 2, HOUSE_MS = 2000 };
 
 static void wake(void *context)
 {
@@ -52,9 +53,10 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->errands = pool_open(2, &s->posts);
 	s->readers = pool_open(READERS, &s->posts);
 	s->archive = pool_open(1, &s->posts);
+	s->easel = pool_open(1, &s->posts);
 	s->rights_known = -1;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands || !s->readers || !s->archive)
+	if (!all || !s->errands || !s->readers || !s->archive || !s->easel)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -133,6 +135,7 @@ static void close_parts(struct server *s)
 	pool_close(s->errands);
 	pool_close(s->readers);
 	pool_close(s->archive);
+	pool_close(s->easel);
 	posts_run(&s->posts, s);
 	office_close(s->office);
 	follow_end(s);
@@ -145,6 +148,8 @@ static void close_parts(struct server *s)
 	}
 	posts_close(&s->posts);
 	house_close(s->house);
+	orders_close(s);
+	pictures_close(s);
 	quota_close(s->quota);
 	peers_close(s->peers);
 	follower_close(&s->walker);
@@ -152,6 +157,15 @@ static void close_parts(struct server *s)
 	free(s->news);
 	metrics_close(s);
 	free(s);
+}
+
+/* The views of each action are as large as those that they replace: memory that is free again is not handed back to the
+ * system at once. */
+static void keep_memory(void)
+{
+	enum { KEPT = 16 * 1024 * 1024, LARGE = 1024 * 1024 };
+	mallopt(M_TRIM_THRESHOLD, KEPT);
+	mallopt(M_MMAP_THRESHOLD, LARGE);
 }
 
 /* As many sockets as the system allows, within reason. */
@@ -200,13 +214,17 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	s->proxied = o->proxied;
 	s->per_address = o->per_address;
 	s->delay = (int64_t)o->delay * 1000;
+	s->draw = o->draw;
+	s->drawing = o->drawing;
 	s->epoch = wall_ms() - steady_ms();
 	s->started = s->swept = s->tokens_swept = steady_ms();
 	allow_sockets();
+	keep_memory();
 	bool ok = open_parts(s, o, err);
 	if (ok && pthread_create(&waiter, NULL, wait_for_signal, s))
 		ok = eto_fail(err, NULL, 0, 0, "no thread can be started");
 	if (ok) {
+		store_hurry(s->store, HOUSE_MS);
 		follow_start(s);
 		go_on(s);
 		journal("info", "started", "store", store_where(s->store));

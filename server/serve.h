@@ -5,6 +5,14 @@
 #include <stdbool.h>
 
 #include "core/error.h"
+#include "core/game.h"
+#include "core/messages.h"
+#include "core/text.h"
+
+/* Draws a position as an SVG, from a state that holds nothing the viewers may not know. One call at a time, on any
+ * thread; false after a failure. */
+typedef bool serve_draw(void *context, const struct eto_table *t, const void *view, unsigned viewers,
+			enum eto_lang lang, struct eto_text *out);
 
 struct serve_options {
 	const char *store;   /* address of the database: "sqlite:/path/eto.db" */
@@ -17,6 +25,8 @@ struct serve_options {
 	const char *smtp, *mail_from, *mail_password; /* the mail server; NULL: no mail */
 	const char *url;     /* of this server, for links in mails; NULL: this machine */
 	bool private_hooks;  /* webhooks may lead to private addresses */
+	serve_draw *draw;    /* for the pages of games; NULL: they show the empty board */
+	void *drawing;       /* its context */
 };
 
 /* Serves until SIGTERM or SIGINT. `ready` is called with the port once requests are accepted. */

@@ -26,6 +26,7 @@
 #include "server/pool.h"
 #include "server/posts.h"
 #include "server/secrets.h"
+#include "server/serve.h"
 #include "server/store/store.h"
 #include "server/times.h"
 #include "wire/ask.h"
@@ -153,11 +154,15 @@ struct room {
 	struct hold hold;       /* dice that wait for a word */
 	struct note *note; /* one for each step */
 	unsigned notes;
+	char name[STORE_SEATS + 1][40]; /* of those who sat there when it was read, and the owner */
 	void *view;        /* room for a redacted state */
 	bool seated;       /* the match stands: the table is running or has ended */
 	bool broken;       /* its log does not fit the rules: it cannot go on */
 	bool reported;     /* the operator has been told so */
-	unsigned pending;  /* appends under way */
+	unsigned pending;  /* appends under way, and what they have brought that only the actor has been told of yet */
+	struct room *untold_next, *untold_before; /* others of which something is to be told */
+	int64_t untold;    /* since when; 0: nothing is */
+	uint64_t answered; /* the socket that knows it already; 0: none */
 	bool failed;       /* one of them failed */
 	bool doubtful;     /* and the storage does not say what became of it */
 	enum store_answer answer; /* of the last change of the row or the log */
@@ -203,10 +208,12 @@ struct stream {
 	struct person who;
 };
 
-/* An account that has left no standing orders, until this time: saves looking it up after every action. */
-enum { NO_ORDERS = 1024, NAMES = 4096, ROOM_BUCKETS = 4096 };
-struct no_orders {
+enum { ORDERS = 1024, NAMES = 4096, ROOM_BUCKETS = 4096 };
+
+/* The standing orders of an account, until this time: saves looking them up after every action. */
+struct known_orders {
 	int64_t account, until;
+	json_t *standing; /* owned; NULL: none */
 };
 
 /* The name of an account, as it was a moment ago. */
@@ -218,9 +225,20 @@ struct known_name {
 enum { APPEND_BUCKETS = 10 };
 
 struct counts {
-	uint64_t requests, messages, actions, refused, dropped, appends_failed, sockets_opened, bot_actions, limited;
+	uint64_t requests, messages, actions, refused, dropped, appends_failed, sockets_opened, bot_actions;
+	_Atomic uint64_t limited; /* counted by any thread */
 	uint64_t append_ms_sum, words;
 	uint64_t appended[APPEND_BUCKETS]; /* actions by how long they waited for the storage */
+};
+
+/* A picture that was drawn for somebody. */
+enum { PICTURES = 16 };
+struct picture {
+	int64_t table;
+	uint64_t hash; /* of what it shows */
+	enum eto_lang lang;
+	char *bytes;   /* gzip; owned; NULL: none */
+	size_t size;
 };
 
 struct server {
@@ -232,6 +250,11 @@ struct server {
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
 	struct pool *readers; /* sessions and tokens of those who ask */
 	struct pool *archive; /* snapshots */
+	struct pool *easel;   /* pictures, one at a time */
+	serve_draw *draw;     /* NULL: nobody can */
+	void *drawing;
+	struct picture picture[PICTURES];
+	unsigned pictures;    /* that have been kept */
 	struct posts posts;
 	struct quota *quota;
 	struct peers *peers; /* sockets and streams by address */
@@ -246,6 +269,7 @@ struct server {
 	int64_t delay;  /* of delayed spectators, ms */
 	int64_t local;  /* the account of the person at this machine, without --public */
 	struct room *rooms;
+	struct room *untold, *untold_last; /* in the order of their news */
 	unsigned room_count, sockets;
 	struct stream *streams;
 	struct watcher *hearers; /* sockets that want to hear of turns at other tables */
@@ -254,12 +278,14 @@ struct server {
 	int64_t started, swept, tokens_swept; /* steady */
 	bool rights_asked;
 	uint64_t rights_ended; /* how many, here or elsewhere */
-	const struct visitor *visitor; /* who has been looked up, while the request is handled */
-	unsigned visitors;             /* that are being looked up */
+	unsigned visitors;   /* whose requests the readers look into */
+	struct load *loads;  /* tables that they bring */
+	bool sharing;          /* limits are being told to other servers */
+	int64_t limits_shared; /* when they were last */
 	int64_t rights_due, rights_known; /* the last line about an ended right that was read; -1: none yet */
 	struct counts counts;
 	_Atomic uint64_t storage_errors;
-	struct no_orders no_orders[NO_ORDERS];
+	struct known_orders orders[ORDERS];
 	struct known_name names[NAMES];
 	struct room *bucket[ROOM_BUCKETS]; /* by the table's number */
 	struct eto_scene scene;
@@ -280,9 +306,16 @@ int64_t room_now(const struct room *r);
 
 /* -- rooms.c: the table in memory -- */
 
-/* The room of a table, loaded if need be. NULL: *answer says why (STORE_NONE, STORE_BUSY, STORE_FAILED). */
+/* The room of a table, loaded if need be. NULL: *answer says why (STORE_NONE, STORE_BUSY, STORE_FAILED). The house
+ * waits for the storage meanwhile: for tables that it has just made. */
 struct room *room_get(struct server *s, int64_t id, enum store_answer *answer);
 struct room *room_find(struct server *s, int64_t id); /* only if it is loaded */
+/* Reads the table from the storage, on any thread; then it must be placed, by the house, or freed. */
+struct room *room_read(struct server *s, int64_t id, enum store_answer *answer);
+void room_place(struct room *r);
+/* Does nobody look at it, and nothing wait there? */
+bool room_is_idle(const struct room *r);
+void room_remove(struct room *r); /* an idle one */
 /* Brings the match in memory to what the log says; false if it cannot be read: then nothing has changed. */
 bool room_load(struct room *r);
 /* Plays a row of the log in memory; a row that does not fit makes the room broken. */
@@ -301,6 +334,17 @@ void room_note(struct room *r, unsigned step, int64_t time, const char *why, boo
 /* Writes the state of the clocks into the row (which room_save then keeps). */
 void room_keep_clock(struct room *r);
 
+/* -- loads.c: tables that the readers bring -- */
+
+/* NULL: the answer says why. */
+typedef void room_ready(struct server *s, struct room *r, enum store_answer answer, void *context);
+/* Is the table in memory, as far as is known as it is stored? */
+bool room_is_here(struct server *s, int64_t id);
+/* Calls `ready` with the table: at once if it is in memory, else when a reader has brought it. */
+void room_want(struct server *s, int64_t id, room_ready *ready, void *context);
+/* Another server has changed this table (0: perhaps any): what is being read may be what was before. */
+void loads_doubt(struct server *s, int64_t table);
+
 /* -- follow.c: what other servers do, and what became of what is in doubt -- */
 
 /* Reads what has been changed elsewhere and tells it; false if the storage does not answer. */
@@ -317,6 +361,9 @@ void follow_end(struct server *s);
 
 /* Answers what waits at the room. */
 void room_drain(struct room *r);
+/* Whoever acts is answered at once; the others are told when nobody waits for an answer, or soon. Tells the news of one
+ * room, if there is time (`idle`) or they have waited long enough; are there more? */
+bool rooms_tell(struct server *s, bool idle);
 
 void room_take(struct room *r, struct task *t); /* takes it over */
 void task_free(struct task *t);
@@ -383,8 +430,8 @@ void tell_undo(struct room *r, uint64_t except);
 void tell_late(struct room *r, int64_t now);
 /* To the streams of those who must decide; of those who play, that it has begun. */
 void tell_turn(struct room *r);
-/* The same to streams that have just begun, which have not heard of it yet. */
-void tell_waiting(struct room *r);
+/* The same to a stream that has just begun, which has not heard of it yet. */
+void tell_waiting(struct room *r, const struct stream *w);
 void tell_start(struct room *r);
 
 /* -- numbers.c: steps as each kind of viewer counts them -- */
@@ -463,7 +510,7 @@ void offer_read(struct room *r);
 void offer_write(struct room *r);
 /* POST /tables: a new table, in ask.json; *made is its id. */
 bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
-/* GET /tables: a list, or what is searched for. False after a failure. */
+/* GET /tables: a list, or what is searched for. False after a failure; else the answer comes later. */
 bool table_list(struct server *s, struct wire_ask *ask, const struct person *who, const struct http_request *q);
 
 /* -- talk.c: chat and notes -- */
@@ -500,6 +547,7 @@ void notices_leave(struct server *s, struct watcher *w);
 /* The pages that the links in letters lead to, and the requests; true if the path is one of them. */
 bool mailbox_has(const char *path);
 bool mailbox_page(struct server *s, const struct http_request *q);
+bool mailbox_asks(const char *path);
 bool mailbox_request(struct server *s, const struct http_request *q);
 /* Asks the owner of a new account's address, if it has one, to confirm it. */
 void mailbox_welcome(struct server *s, const struct store_account *a);
@@ -516,6 +564,11 @@ void clock_write(const struct clock *c, unsigned seats, unsigned seq, char *json
 
 bool shown_has(const char *path);
 bool shown_request(struct server *s, const struct http_request *q);
+
+/* -- pictures.c: the board of a game, for anybody -- */
+
+void picture_ask(struct server *s, const struct http_request *q, int64_t id, enum eto_lang lang);
+void pictures_close(struct server *s);
 
 /* -- passwords.c: signing up and signing in -- */
 
@@ -542,6 +595,7 @@ struct rights_end {
 	bool bots_only;
 };
 
+/* At once, or, if another thread than the house's asks for it, as soon as the house has heard. */
 void rights_close(struct server *s, const struct rights_end *end);
 /* Something of this account has ended elsewhere: asks the storage what. */
 void rights_check(struct server *s, int64_t account);
@@ -549,6 +603,7 @@ void rights_tick(struct server *s, int64_t now);
 
 /* -- selves.c: what people do with their own account -- */
 
+bool selves_has(const char *path);
 bool selves_request(struct server *s, const struct http_request *q);
 
 /* -- desk.c: moderators -- */
@@ -581,12 +636,24 @@ void person_keep_name(struct server *s, int64_t account, const char *name);
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);
 enum store_answer invite_check(struct server *s, const char *secret, int64_t table, bool *fits);
 /* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
+bool people_has(const char *path);
 bool people_request(struct server *s, const struct http_request *q);
 /* Has `owner` blocked `other`? */
 bool person_blocks(struct server *s, int64_t owner, int64_t other);
-/* The standing order of the account for this decision: true and its index among the legal actions. */
-bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
-		    unsigned count, unsigned *choice);
+
+/* -- orders.c: standing orders -- */
+
+/* Has whoever sits there left any? If that is not known it is asked, and the room goes on when the answer has come. */
+enum orders_known { ORDERS_NONE, ORDERS_SOME, ORDERS_UNKNOWN };
+enum orders_known orders_of(struct room *r, unsigned seat);
+/* The order for this decision: true and its index among the legal actions. */
+bool orders_choose(struct room *r, unsigned seat, const struct eto_action *legal, unsigned count, unsigned *choice);
+void orders_changed(struct server *s, int64_t account); /* from any thread */
+void orders_close(struct server *s);
+
+/* -- limits.c: limits that several servers share -- */
+
+void limits_tick(struct server *s, int64_t now);
 
 /* -- metrics.c: what the server counts, as Prometheus reads it -- */
 
@@ -605,13 +672,25 @@ bool metrics_quick(struct server *s, struct http_answer *answer);
 struct http_handler api_handler(struct server *s);
 /* Answers a request for which nothing needs to be looked up any more. */
 void api_answer(struct server *s, const struct http_request *q);
+/* The table that the path is about; 0: none. */
+int64_t api_table(const char *path);
+/* Does it concern accounts and nothing that the house knows? Then any thread may answer it; false: it is not
+ * answered. */
+bool api_is_aside(const char *path);
+bool api_answer_aside(struct server *s, const struct http_request *q);
 
-/* -- visitors.c: who asks is looked up by the readers -- */
+/* -- visitors.c: what a request needs to know is looked up by the readers -- */
 
-/* True: the request is answered, or the socket asked for again, when it is known who asks. */
-bool visitor_ask(struct server *s, const struct http_request *q);
+/* Nothing needs to be looked up any more; the request is answered, or the socket asked for again, when all is known;
+ * too many wait already. */
+enum visiting { VISIT_KNOWN, VISIT_LATER, VISIT_REFUSED };
+enum visiting visitor_ask(struct server *s, const struct http_request *q);
 /* Has it been looked up who asks this? Then who, or the HTTP status of the refusal. */
-bool visitor_known(const struct server *s, const struct http_request *q, struct person *who, int *status);
+bool visitor_known(const struct http_request *q, struct person *who, int *status);
+/* Has the visitor shown the invitation of the table? */
+enum store_answer visitor_invited(const struct http_request *q, bool *invited);
+/* Why the table is not in memory, if it is not. */
+enum store_answer visitor_found(const struct http_request *q);
 /* May this be done once more? If not, it is counted. Without --public everything may. */
 bool api_within(struct server *s, const char *kind, const char *key, unsigned burst, unsigned rate);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);

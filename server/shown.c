@@ -1,6 +1,6 @@
 /* The page of a game, /game/7: what anybody may know of it, in plain HTML that needs no script, so that its address can
- * be shown to anybody: who played what, how it ended, the board, and the way to the replay. Of tables for invited
- * people and of those without spectators nobody learns that they exist. */
+ * be shown to anybody: who played what, how it ended, the board as it stands, and the way to the replay. Of tables for
+ * invited people and of those without spectators nobody learns that they exist. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,7 +167,11 @@ static void add_body(const struct page_words *w, const struct shown *p, const ch
 		leaf_escape(out, eto_tr(w->texts, N_("The whole game as text")));
 		eto_add(out, "</a></p>\n");
 	}
-	eto_addf(out, "<p><img src=\"/games/%s/board.svg\" width=\"100%%\" alt=\"\"></p>\n", w->game->game->id);
+	if (begun)
+		eto_addf(out, "<p><img src=\"/game/%lld/board.svg?lang=%s\" width=\"100%%\" alt=\"\"></p>\n",
+			 (long long)p->id, w->voice.lang == ETO_ES ? "es" : "en");
+	else
+		eto_addf(out, "<p><img src=\"/games/%s/board.svg\" width=\"100%%\" alt=\"\"></p>\n", w->game->game->id);
 	eto_add(out, "<p><a href=\"/\">ETO</a></p>\n</section>\n</main>\n</html>\n");
 }
 
@@ -212,8 +216,14 @@ bool shown_request(struct server *s, const struct http_request *q)
 	const char *lang = http_parameter(q, "lang"), *number = q->path + sizeof path_begins - 1;
 	if (!shown_has(q->path))
 		return false;
+	enum eto_lang language = strncmp(lang ? lang : q->language, "es", 2) ? ETO_EN : ETO_ES;
 	int64_t id = *number >= '1' && *number <= '9' ? strtoll(number, &end, 10) : 0;
-	struct shown *p = id && !*end && id < INT64_MAX && q->method == HTTP_GET ? calloc(1, sizeof *p) : NULL;
+	bool sound = id && id < INT64_MAX && q->method == HTTP_GET;
+	if (sound && !strcmp(end, "/board.svg")) {
+		picture_ask(s, q, id, language);
+		return true;
+	}
+	struct shown *p = sound && !*end ? calloc(1, sizeof *p) : NULL;
 	if (!p) {
 		api_error(s, q->id, 404, "not_found", "there is no such game");
 		return true;
@@ -221,7 +231,7 @@ bool shown_request(struct server *s, const struct http_request *q)
 	*p = (struct shown){.job = {.post = {.run = on_done}, .work = work},
 			    .link = q->id,
 			    .store = s->store,
-			    .lang = strncmp(lang ? lang : q->language, "es", 2) ? ETO_EN : ETO_ES,
+			    .lang = language,
 			    .id = id};
 	pool_put(s->errands, &p->job);
 	return true;

@@ -451,35 +451,37 @@ void tell_change(struct room *r, const char *event, const char *seat, int64_t le
 	tell_all(r, event, members_of_change, &c, live ? PROMPTLY : EVERYBODY, 0);
 }
 
-/* A line for every seat of the mask, to the streams of whoever sits there. */
-static void tell_streams(struct room *r, const char *event, unsigned mask)
+/* A line for every seat of the mask where the stream's account sits. */
+static void tell_stream(struct room *r, const struct stream *w, const char *event, unsigned mask)
 {
-	struct server *s = r->server;
-	for (struct stream *w = s->streams; w; w = w->next) {
-		unsigned seats = mask & room_held(r, w->who.account);
-		for (; seats; seats &= seats - 1) {
-			char line[256];
-			struct eto_text out = eto_text_in(line, sizeof line);
-			struct eto_json j = {.out = &out};
-			eto_json_open(&j, NULL, '{');
-			eto_json_string(&j, "event", event);
-			eto_json_int(&j, "table", r->row.id);
-			eto_json_string(&j, "game", r->row.game);
-			eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(seats)].id);
-			eto_json_int(&j, "steps", room_told(r, room_held(r, w->who.account)));
-			eto_json_close(&j, '}');
-			eto_add_char(&out, '\n');
-			struct http_text *text = http_text_new(out.at, out.length);
-			http_send(s->http, w->link, text);
-			http_text_free(text);
-		}
+	for (unsigned seats = mask & room_held(r, w->who.account); seats; seats &= seats - 1) {
+		char line[256];
+		struct eto_text out = eto_text_in(line, sizeof line);
+		struct eto_json j = {.out = &out};
+		eto_json_open(&j, NULL, '{');
+		eto_json_string(&j, "event", event);
+		eto_json_int(&j, "table", r->row.id);
+		eto_json_string(&j, "game", r->row.game);
+		eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(seats)].id);
+		eto_json_int(&j, "steps", room_told(r, room_held(r, w->who.account)));
+		eto_json_close(&j, '}');
+		eto_add_char(&out, '\n');
+		struct http_text *text = http_text_new(out.at, out.length);
+		http_send(r->server->http, w->link, text);
+		http_text_free(text);
 	}
 }
 
-void tell_waiting(struct room *r)
+static void tell_streams(struct room *r, const char *event, unsigned mask)
 {
-	if (r->server->streams && r->seated && !strcmp(r->row.state, "running"))
-		tell_streams(r, "turn", r->table->game->deciders(r->table, r->match.state));
+	for (const struct stream *w = r->server->streams; w; w = w->next)
+		tell_stream(r, w, event, mask);
+}
+
+void tell_waiting(struct room *r, const struct stream *w)
+{
+	if (r->seated && !strcmp(r->row.state, "running"))
+		tell_stream(r, w, "turn", r->table->game->deciders(r->table, r->match.state));
 }
 
 void tell_turn(struct room *r)

@@ -70,11 +70,13 @@ static bool check_undo(struct walk *w)
 }
 
 /* What is played next. Even chances for every action hide much of a game (few attacks, many removals), so every other
- * game chooses the verb first, and one in twenty is led by the staff with one action in four by lot. */
+ * game chooses the verb first, and one in twenty is led by the staff with one action in four by lot; of games that are
+ * just played one in four hundred, since the staff thinks longer than all others play. */
 static struct eto_action pick_action(struct walk *w)
 {
 	const struct eto_game *g = w->game;
 	unsigned game = w->result->games, n = eto_rng_below(&w->rng, w->legal_count);
+	bool led = w->plan->every ? game % 20 == 0 : game % 400 == 398;
 	if (game % 2) {
 		unsigned verbs = 0, verb = 0;
 		for (unsigned i = 0; i < w->legal_count; i++) /* each verb with the same chance, in one pass */
@@ -82,7 +84,7 @@ static struct eto_action pick_action(struct walk *w)
 				verb = eto_rng_below(&w->rng, ++verbs) ? verb : w->legal[i].verb;
 		while (w->legal[n].verb != verb)
 			n = (n + 1) % w->legal_count;
-	} else if (game % 20 == 0 && g->advise && w->seat != ETO_DICE && eto_rng_below(&w->rng, 4)) {
+	} else if (led && g->advise && w->seat != ETO_DICE && eto_rng_below(&w->rng, 4)) {
 		struct eto_advice advice = walk_advice(w, &w->memory[w->seat], false);
 		n = advice.choice < w->legal_count ? advice.choice : n;
 	}

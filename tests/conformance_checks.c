@@ -124,10 +124,8 @@ static struct eto_action as_listed(const struct walk *w, struct eto_action roll)
 /* What is said to a refusal has a name for all that it speaks of, in each language. */
 static bool cause_named(struct walk *w, struct eto_action a, eto_clause c)
 {
-	struct eto_remark why = {0};
+	struct eto_remark why = eto_cause_find(w->table, w->match.state, w->seat, a, c);
 	char buffer[ETO_ID_SIZE];
-	if (c && w->game->cause)
-		w->game->cause(w->table, w->match.state, w->seat, a, c, &why);
 	for (const char *at = why.text; at && *at; at++) {
 		unsigned i = (unsigned)(at[1] - '1');
 		if (*at != '%' || i >= ETO_REMARK_ARGS)
@@ -408,6 +406,8 @@ static bool check_scene(struct walk *w, unsigned viewers)
 			return walk_bad(w, "the prompt is said as \"%s\"", w->text);
 		if (w->voice[v].catalog && !eto_catalog_has(w->voice[v].catalog, s->prompt_text))
 			return walk_bad(w, "the prompt is not translated: \"%s\"", s->prompt_text);
+		if (w->voice[v].catalog && s->close_text && !eto_catalog_has(w->voice[v].catalog, s->close_text))
+			return walk_bad(w, "what closes it is not translated: \"%s\"", s->close_text);
 	}
 	return true;
 }

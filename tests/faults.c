@@ -54,8 +54,8 @@ static const char *const talk[] = {
 	"{\"do\":\"log\",\"from\":0}",
 	"{\"do\":\"rewind\",\"steps\":0}",
 	"{\"do\":\"save\"}",
-	"{\"do\":\"load\",\"text\":\"eto 1\\ngame downfall\\nrules 1\\nscenario campaign\\nbegin\\naxis order GEI1\\n"
-	"\"}",
+	("{\"do\":\"load\",\"text\":\"eto 1\\ngame downfall\\nrules 1\\nscenario campaign\\nbegin\\naxis order GEI1\\n"
+	"\"}"),
 	"{\"do\":\"save\"}",
 };
 enum { TALK = sizeof talk / sizeof *talk };

@@ -3,6 +3,8 @@
 
     tools.py ROOT CC
 """
+import contextlib
+import io
 import os
 import shutil
 import subprocess
@@ -222,23 +224,46 @@ class Need(unittest.TestCase):
 
 
 class Suite(unittest.TestCase):
-    def count(self, result, output):
-        return suite.count({"result": result, "stdout": output})
-
     def test_the_closing_line_counts(self):
-        self.assertEqual(self.count("OK", "a\n1 passed, 1 failed\n7 passed, 0 failed\n"), (7, 0))
-        self.assertEqual(self.count("FAIL", "7 passed, 2 failed\n"), (7, 2))
+        self.assertEqual(suite.count(0, "a\n1 passed, 1 failed\n7 passed, 0 failed\n"), (7, 0))
+        self.assertEqual(suite.count(1, "7 passed, 2 failed\n"), (7, 2))
 
     def test_without_one_the_exit_code_counts(self):
-        self.assertEqual(self.count("OK", "fine\n"), (1, 0))
-        self.assertEqual(self.count("FAIL", "7 passed, 0 failed\nSegmentation fault\n"), (0, 1))
-        self.assertEqual(self.count("TIMEOUT", None), (0, 1))
+        self.assertEqual(suite.count(0, "fine\n"), (1, 0))
+        self.assertEqual(suite.count(-11, "7 passed, 0 failed\nSegmentation fault\n"), (0, 1))
+        self.assertEqual(suite.count(-9, ""), (0, 1))
 
     def test_a_bad_exit_is_a_failure_whatever_was_said(self):
-        self.assertEqual(self.count("FAIL", "7 passed, 0 failed\n"), (7, 1))
+        self.assertEqual(suite.count(1, "7 passed, 0 failed\n"), (7, 1))
 
     def test_skipped_is_neither(self):
-        self.assertEqual(self.count("SKIP", "7 passed, 0 failed\n"), (0, 0))
+        self.assertEqual(suite.count(77, "7 passed, 0 failed\n"), (0, 0))
+
+    def run_shell(self, script, timeout=100):
+        return suite.run({"cmd": ["sh", "-c", script], "workdir": None, "env": {"WORD": "hello"}, "timeout": timeout})
+
+    def test_a_program_is_run(self):
+        code, out, err, _, _ = self.run_shell("echo $WORD; echo bad >&2; exit 3")
+        self.assertEqual((code, out, err), (3, "hello\n", "bad\n"))
+
+    def test_one_that_is_not_there_fails(self):
+        code, _, err, _, _ = suite.run({"cmd": ["/no/such"], "workdir": None, "env": {}, "timeout": 1})
+        self.assertEqual((code, "No such file" in err), (127, True))
+
+    def test_one_that_hangs_is_killed(self):
+        self.assertEqual(self.run_shell("sleep 1000 & wait", 0.2)[0], -9)
+
+    def test_tests_are_run_by_priority_and_counted(self):
+        told = io.StringIO()
+        works = suite.Suite()
+        test = {"workdir": None, "env": {}, "timeout": 100}
+        works.waiting.put((0, 0, 0, {**test, "name": "second", "cmd": ["sh", "-c", "echo 4 passed, 0 failed"]}))
+        works.waiting.put((-1, 0, 1, {**test, "name": "first", "cmd": ["sh", "-c", "echo lost >&2; exit 1"]}))
+        works.waiting.put((float("inf"), 0, 0, None))
+        with contextlib.redirect_stdout(told):
+            works.work()
+        self.assertEqual((works.passed, works.failed), (4, 1))
+        self.assertRegex(told.getvalue(), r"(?s)FAIL first.*lost.*exit code 1.*OK +second")
 
 
 if __name__ == "__main__":

@@ -100,22 +100,55 @@ static void stock_json(struct eto_json *j, const struct eto_voice *v, const stru
 	eto_json_int(j, "value", k->value);
 	some_json(j, "income", k->income);
 	some_json(j, "spent", k->spent);
+	word_json(j, "anchor", k->anchor);
+	eto_json_close(j, '}');
+}
+
+static void box_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_box *b)
+{
+	char line[256];
+	struct eto_text effect = eto_text_in(line, sizeof line);
+	eto_json_open(j, NULL, '{');
+	text_json(j, v, "name", b->name);
+	eto_scene_effect(v, b, &effect);
+	if (b->effect)
+		eto_json_string(j, "effect", line);
+	if (b->seat != ETO_NO_SEAT)
+		seat_json(j, v, b->seat);
+	if (b->last)
+		eto_json_bool(j, "last", true);
+	eto_json_close(j, '}');
+}
+
+/* Counters that will push the marker: how many of which seat. */
+static void waiting_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_ladder *k)
+{
+	const struct eto_game *g = v->table->game;
+	unsigned any = 0;
+	for (unsigned i = 0; i < g->seat_count; i++)
+		any += k->waiting[i];
+	if (!any)
+		return;
+	eto_json_open(j, "waiting", '{');
+	for (unsigned i = 0; i < g->seat_count; i++)
+		some_json(j, eto_seat_id(g, i), k->waiting[i]);
 	eto_json_close(j, '}');
 }
 
 static void ladder_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_ladder *k)
 {
+	char anchor[ETO_ANCHOR_SIZE];
 	eto_json_open(j, NULL, '{');
-	text_json(j, v, "name", k->name);
+	about_json(j, v, &k->about, k->name);
 	eto_json_int(j, "value", k->value);
 	eto_json_int(j, "limit", k->limit);
+	some_json(j, "first", k->first);
 	eto_json_open(j, "boxes", '[');
-	for (unsigned i = 0; i < k->boxes; i++) {
-		eto_json_open(j, NULL, '{');
-		text_json(j, v, "effect", k->effect[i]);
-		eto_json_close(j, '}');
-	}
+	for (unsigned i = 0; i < k->boxes; i++)
+		box_json(j, v, &k->box[i]);
 	eto_json_close(j, ']');
+	waiting_json(j, v, k);
+	word_json(j, "anchor", eto_scene_anchor(k, anchor));
 	eto_json_close(j, '}');
 }
 

@@ -6,7 +6,7 @@
 #include "wire/changes.h"
 #include "wire/shapes.h"
 
-enum { SPACE_MORE = 8 * 1024, LINE_SIZE = 256 };
+enum { SPACE_MORE = 8 * 1024 };
 
 /* A piece, where its text begins, and behind that and a comma the line that describes it. */
 struct item {
@@ -49,15 +49,9 @@ struct taking {
 	const struct eto_voice *voice;
 	const struct eto_scene *scene;
 	const void *view;
-	const struct wire_part *older; /* of the same table in the same language, or NULL */
+	const struct wire_part *older; /* NULL: none that helps; its pieces are of the same table and language */
+	unsigned same;                 /* how many pieces at the beginning are what they were */
 };
-
-static void describe(const struct taking *t, const struct eto_scene_piece *p, char line[LINE_SIZE])
-{
-	struct eto_text out = eto_text_in(line, LINE_SIZE);
-	if (!(p->status & ETO_ST_HIDDEN))
-		t->voice->table->game->describe(t->voice->table, t->view, p->piece, t->voice, &out);
-}
 
 static bool is_same(const struct wire_part *older, unsigned at, const struct eto_scene_piece *p, const char *line)
 {
@@ -65,13 +59,12 @@ static bool is_same(const struct wire_part *older, unsigned at, const struct eto
 	       !strcmp(older->text + older->item[at].line, line);
 }
 
-/* How many pieces at the beginning are what they were. */
 static unsigned count_same(const struct taking *t)
 {
 	unsigned n = 0;
 	for (; t->older && n < t->scene->piece_count; n++) {
-		char line[LINE_SIZE];
-		describe(t, &t->scene->piece[n], line);
+		char line[WIRE_LINE_SIZE];
+		wire_describe(t->voice, &t->scene->piece[n], t->view, line);
 		if (!is_same(t->older, n, &t->scene->piece[n], line))
 			break;
 	}
@@ -96,8 +89,8 @@ static void add_piece(struct wire_part *p, const struct taking *t, struct eto_te
 {
 	const struct eto_scene_piece *shown = &t->scene->piece[p->count];
 	struct item *item = &p->item[p->count++];
-	char line[LINE_SIZE];
-	describe(t, shown, line);
+	char line[WIRE_LINE_SIZE];
+	wire_describe(t->voice, shown, t->view, line);
 	*was = find(t->older, *was, shown->piece);
 	item->shown = *shown;
 	item->at = (uint32_t)out->length;
@@ -107,7 +100,7 @@ static void add_piece(struct wire_part *p, const struct taking *t, struct eto_te
 		eto_add_n(out, t->older->text + old->at, end_of(t->older, *was) - old->at);
 	} else {
 		struct eto_json j = {.out = out};
-		wire_piece(&j, t->voice, shown, t->view);
+		wire_piece(&j, t->voice, shown, line);
 		eto_add_char(out, ',');
 		item->line = (uint32_t)out->length;
 		eto_add_n(out, line, strlen(line) + 1);
@@ -115,27 +108,15 @@ static void add_piece(struct wire_part *p, const struct taking *t, struct eto_te
 	++*was;
 }
 
-/* False if there is not enough space. */
-static bool write_down(struct wire_part *p, const struct taking *t, unsigned same, size_t space)
+static void write_pieces(struct wire_part *p, const struct taking *t, struct eto_text *out)
 {
-	struct eto_text out = eto_text_in(p->text, space);
-	p->count = same;
-	if (same) {
-		memcpy(p->item, t->older->item, same * sizeof *p->item);
-		eto_add_n(&out, t->older->text, end_of(t->older, same - 1));
+	p->count = t->same;
+	if (t->same) {
+		memcpy(p->item, t->older->item, t->same * sizeof *p->item);
+		eto_add_n(out, t->older->text, end_of(t->older, t->same - 1));
 	}
-	for (unsigned was = same; p->count < t->scene->piece_count;)
-		add_piece(p, t, &out, &was);
-	p->size = out.length;
-	return !out.cut;
-}
-
-static struct wire_part *part_new(const struct eto_voice *v, unsigned items)
-{
-	struct wire_part *p = calloc(1, sizeof *p + items * sizeof *p->item);
-	if (p)
-		*p = (struct wire_part){.refs = 1, .table = v->table, .lang = v->lang};
-	return p;
+	for (unsigned was = t->same; p->count < t->scene->piece_count;)
+		add_piece(p, t, out, &was);
 }
 
 static bool make_space(struct wire_part *p, size_t space)
@@ -146,16 +127,21 @@ static bool make_space(struct wire_part *p, size_t space)
 	return text;
 }
 
-static struct wire_part *take_new(const struct taking *t, unsigned same)
+/* A part with room for so many items, and what `write` adds to its text; NULL when memory is out. */
+static struct wire_part *part_new(const struct taking *t, unsigned items,
+				  void (*write)(struct wire_part *p, const struct taking *t, struct eto_text *out))
 {
-	struct wire_part *p = part_new(t->voice, t->scene->piece_count);
-	size_t space = SPACE_MORE + (t->older ? t->older->size : 0);
-	while (p && make_space(p, space)) {
-		if (write_down(p, t, same, space)) {
-			make_space(p, p->size + 1);
-			return p;
-		}
-		space *= 2;
+	struct wire_part *p = calloc(1, sizeof *p + items * sizeof *p->item);
+	if (p)
+		*p = (struct wire_part){.refs = 1, .table = t->voice->table, .lang = t->voice->lang};
+	for (size_t space = SPACE_MORE + (t->older ? t->older->size : 0); p && make_space(p, space); space *= 2) {
+		struct eto_text out = eto_text_in(p->text, space);
+		write(p, t, &out);
+		p->size = out.length;
+		if (out.cut)
+			continue;
+		make_space(p, p->size + 1);
+		return p;
 	}
 	wire_part_free(p);
 	return NULL;
@@ -167,41 +153,32 @@ static struct wire_part *shared(struct wire_part *p)
 	return p;
 }
 
-struct wire_part *wire_part_pieces(struct wire_part *older, const struct eto_voice *v, const struct eto_scene *scene,
-				   const void *view)
+static bool same_pieces(const struct eto_scene *a, const struct eto_scene *b)
+{
+	return a->piece_count == b->piece_count && !memcmp(a->piece, b->piece, a->piece_count * sizeof *a->piece);
+}
+
+struct wire_part *wire_part_pieces(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,
+				   const struct eto_scene *scene, const void *view)
 {
 	bool fits = older && older->table == v->table && older->lang == v->lang;
-	const struct taking t = {v, scene, view, fits ? older : NULL};
-	unsigned same = count_same(&t);
-	bool all = fits && same == scene->piece_count && same == older->count;
-	return all ? shared(older) : take_new(&t, same);
+	if (fits && then && same_pieces(then, scene))
+		return shared(older);
+	struct taking t = {.voice = v, .scene = scene, .view = view, .older = fits ? older : NULL};
+	t.same = count_same(&t);
+	bool all = fits && t.same == scene->piece_count && t.same == older->count;
+	return all ? shared(older) : part_new(&t, scene->piece_count, write_pieces);
 }
 
 /* -- the rest -- */
 
-static bool write_rest(struct wire_part *p, const struct eto_voice *v, const struct eto_scene *scene, size_t space)
+static void write_rest(struct wire_part *p, const struct taking *t, struct eto_text *out)
 {
-	struct eto_text out = eto_text_in(p->text, space);
-	struct eto_json j = {.out = &out};
+	struct eto_json j = {.out = out};
+	(void)p;
 	eto_json_open(&j, NULL, '{');
-	wire_scene_rest(&j, v, scene);
+	wire_scene_rest(&j, t->voice, t->scene);
 	eto_json_close(&j, '}');
-	p->size = out.length;
-	return !out.cut;
-}
-
-static struct wire_part *new_rest(const struct eto_voice *v, const struct eto_scene *scene, size_t space)
-{
-	struct wire_part *p = part_new(v, 0);
-	while (p && make_space(p, space)) {
-		if (write_rest(p, v, scene, space)) {
-			make_space(p, p->size + 1);
-			return p;
-		}
-		space *= 2;
-	}
-	wire_part_free(p);
-	return NULL;
 }
 
 /* Are they the same but for places and pieces? */
@@ -217,7 +194,7 @@ struct wire_part *wire_part_rest(struct wire_part *older, const struct eto_scene
 {
 	if (older && then && older->table == v->table && older->lang == v->lang && same_rest(then, scene))
 		return shared(older);
-	struct wire_part *p = new_rest(v, scene, SPACE_MORE + (older ? older->size : 0));
+	struct wire_part *p = part_new(&(struct taking){.voice = v, .scene = scene, .older = older}, 0, write_rest);
 	if (!p || !older || p->size != older->size || memcmp(p->text, older->text, p->size))
 		return p;
 	wire_part_free(p);

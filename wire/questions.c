@@ -78,12 +78,38 @@ static void args_json(struct eto_json *j, const struct eto_voice *v, struct eto_
 	eto_json_close(j, ']');
 }
 
-static void say_json(struct eto_json *j, const struct eto_voice *v, const char *key, struct eto_action a)
+/* `words` instead of the verb's own, if there are any. */
+static void say_json(struct eto_json *j, const struct eto_voice *v, const char *key, struct eto_action a,
+		     const char *words)
 {
 	char text[SENTENCE];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_say_action(v, &out, a);
-	eto_json_string(j, key, text);
+	eto_json_string(j, key, words ? words : text);
+}
+
+/* What a list of legal actions is told with. */
+struct listing {
+	struct eto_json *json;
+	const struct eto_voice *voice;
+	const struct eto_action *legal;
+	unsigned count, dice;
+	struct foresight foresight;
+	bool rolls; /* say which make dice fall */
+	unsigned seat;
+	const void *view;        /* NULL for the dice */
+	struct eto_scene *scene; /* what the seat sees; NULL when memory is out: then nothing is alike */
+};
+
+/* What the scene calls closing the present business, if the action does that and no other could; else NULL. */
+static const char *close_words(const struct listing *l, struct eto_action a)
+{
+	const struct eto_game *g = l->voice->table->game;
+	const char *text = l->scene && g->verbs[a.verb].deed == ETO_DO_CLOSE ? l->scene->close_text : NULL;
+	for (unsigned i = 0; text && i < l->count; i++)
+		if (g->verbs[l->legal[i].verb].deed == ETO_DO_CLOSE && l->legal[i].verb != a.verb)
+			return NULL;
+	return text ? eto_tr(l->voice->catalog, text) : NULL;
 }
 
 /* What sort of thing the verb is. */
@@ -122,33 +148,21 @@ static void cost_json(struct eto_json *j, const struct eto_voice *v, const void 
 		costs_json(j, v, "cost", cost, count);
 }
 
-/* The members of an action, in an object that is open. */
-static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice)
+/* The members of an action, in an object that is open; `words`: see say_json. */
+static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice,
+			const char *words)
 {
 	char text[SENTENCE];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_action_write(v, &out, a, dice, false);
 	eto_json_string(j, "action", text);
-	say_json(j, v, "say", a);
+	say_json(j, v, "say", a, words);
 	eto_json_string(j, "verb", v->table->game->verbs[a.verb].name);
 	deed_json(j, v, a.verb);
 	args_json(j, v, a);
 }
 
 /* -- legal -- */
-
-/* What a list of legal actions is told with. */
-struct listing {
-	struct eto_json *json;
-	const struct eto_voice *voice;
-	const struct eto_action *legal;
-	unsigned count, dice;
-	struct foresight foresight;
-	bool rolls; /* say which make dice fall */
-	unsigned seat;
-	const void *view;        /* NULL for the dice */
-	struct eto_scene *scene; /* what the seat sees; NULL when memory is out: then nothing is alike */
-};
 
 /* The first action of the list, from `first` on, that a player may take for this one without asking. */
 static unsigned alike(const struct listing *l, unsigned first, unsigned i)
@@ -185,7 +199,7 @@ static void tell_actions(struct listing *l)
 	eto_json_open(l->json, "actions", '[');
 	for (unsigned i = 0; i < l->count; i++) {
 		eto_json_open(l->json, NULL, '{');
-		action_json(l->json, l->voice, l->legal[i], l->dice);
+		action_json(l->json, l->voice, l->legal[i], l->dice, close_words(l, l->legal[i]));
 		if (!arg_count(&l->voice->table->game->verbs[l->legal[i].verb]))
 			next_json(l, l->legal[i]);
 		if (l->rolls && foresight_rolls(&l->foresight, l->legal[i]))
@@ -268,7 +282,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 		eto_json_open(l->json, NULL, '[');
 		for (unsigned k = 0; k < arg_count(verb); k++)
 			arg_json(l->json, l->voice, NULL, verb->arg[k], l->legal[i].arg[k]);
-		say_json(l->json, l->voice, NULL, l->legal[i]);
+		say_json(l->json, l->voice, NULL, l->legal[i], close_words(l, l->legal[i]));
 		eto_json_close(l->json, ']');
 	}
 	eto_json_close(l->json, ']');
@@ -304,7 +318,7 @@ static void tell_closing(struct listing *l, unsigned seat, const void *view)
 		if (!clause || clause == ETO_NONSENSE)
 			continue;
 		eto_json_open(l->json, "closing", '{');
-		action_json(l->json, l->voice, a, 0);
+		action_json(l->json, l->voice, a, 0, close_words(l, a));
 		wire_refusal(l->json, l->voice, view, seat, a, clause);
 		eto_json_close(l->json, '}');
 		return;
@@ -434,7 +448,7 @@ static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned pla
 	eto_json_open(j, "actions", '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
-		action_json(j, v, way[i], 0);
+		action_json(j, v, way[i], 0, NULL);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
@@ -507,6 +521,20 @@ static bool possible_action(struct wire_ask *r, const struct wire_moment *now, u
 	return wire_not_played(r, seat, ETO_REFUSED, 0, 1);
 }
 
+/* The odds of the fight for which dice fall as soon as the action is done: of the roll, as the seat will see it. */
+static bool odds_after(const struct eto_table *t, const void *view, unsigned seat, struct eto_action a,
+		       struct eto_odds *odds)
+{
+	struct foresight f = foresight_open(t, seat, view);
+	bool told = foresight_rolls(&f, a);
+	if (told) {
+		t->game->redact(t, f.after, 1u << seat); /* what the world has made up is hidden again */
+		told = t->game->odds(t, f.after, seat, eto_act(ETO_ROLL, 0, 0, 0), odds);
+	}
+	foresight_close(&f);
+	return told;
+}
+
 bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
 {
 	const struct eto_table *t = r->voice->table;
@@ -515,7 +543,8 @@ bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned s
 	if (!possible_action(r, now, seat, &a))
 		return false;
 	/* From what the seat may know: odds must not tell what is hidden. */
-	if (!t->game->odds(t, view_of(r, now, seat), seat, a, &odds))
+	const void *view = view_of(r, now, seat);
+	if (!t->game->odds(t, view, seat, a, &odds) && (seat == ETO_DICE || !odds_after(t, view, seat, a, &odds)))
 		return wire_fail(r, "no_fight", "this action makes no fight and belongs to none");
 	wire_odds(&r->json, r->voice, &odds);
 	return true;

@@ -149,15 +149,15 @@ static void places_json(struct eto_json *j, const struct eto_voice *v, const str
 	eto_json_close(j, ']');
 }
 
-static void describe_json(struct eto_json *j, const struct eto_voice *v, unsigned piece, const void *view)
+void wire_describe(const struct eto_voice *v, const struct eto_scene_piece *p, const void *view,
+		   char line[WIRE_LINE_SIZE])
 {
-	char line[256];
-	struct eto_text out = eto_text_in(line, sizeof line);
-	v->table->game->describe(v->table, view, piece, v, &out);
-	eto_json_string(j, "say", line);
+	struct eto_text out = eto_text_in(line, WIRE_LINE_SIZE);
+	if (!(p->status & ETO_ST_HIDDEN))
+		v->table->game->describe(v->table, view, p->piece, v, &out);
 }
 
-void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const void *view)
+void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const char *line)
 {
 	bool hidden = p->status & ETO_ST_HIDDEN;
 	eto_json_open(j, NULL, '{');
@@ -174,7 +174,7 @@ void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_
 		char name[ETO_ID_SIZE];
 		const struct eto_arg kind = {.kind = ETO_PIECE};
 		eto_json_string(j, "name", eto_arg_name(v, kind, p->piece, name));
-		describe_json(j, v, p->piece, view);
+		eto_json_string(j, "say", line);
 	}
 	eto_json_int(j, "strength", p->strength);
 	eto_json_int(j, "full", p->full);
@@ -247,8 +247,11 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 {
 	places_json(j, v, scene);
 	eto_json_open(j, "pieces", '[');
-	for (unsigned i = 0; i < scene->piece_count; i++)
-		wire_piece(j, v, &scene->piece[i], view);
+	for (unsigned i = 0; i < scene->piece_count; i++) {
+		char line[WIRE_LINE_SIZE];
+		wire_describe(v, &scene->piece[i], view, line);
+		wire_piece(j, v, &scene->piece[i], line);
+	}
 	eto_json_close(j, ']');
 	wire_scene_rest(j, v, scene);
 }

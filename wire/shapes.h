@@ -17,8 +17,12 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view);
 /* Its parts: all members but "places" and "pieces"; and one of these, an object. */
 void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene);
-void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const void *view);
+void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const char *line);
 void wire_place(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_scene_place *p);
+/* The line that describes a piece: empty for a hidden one. */
+enum { WIRE_LINE_SIZE = 256 };
+void wire_describe(const struct eto_voice *v, const struct eto_scene_piece *p, const void *view,
+		   char line[WIRE_LINE_SIZE]);
 /* A list of seats. */
 void wire_seats(struct eto_json *j, const char *key, const struct eto_game *g, unsigned mask);
 /* The word for a symbol (enum eto_symbol). */

@@ -18,7 +18,7 @@ struct wire_sight {
 
 /* Takes the scene down, faster if a sight that is like it is at hand: the older one, which may be NULL, and the scene
  * that it was made from, if that is known. False when memory is out: then nothing is known. `view` is the state that
- * the scene was made from. */
+ * the scene was made from, and s->hash its hash. */
 bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
 		     const struct eto_voice *v, const struct eto_scene *scene, const void *view);
 void wire_sight_free(struct wire_sight *s);

@@ -126,14 +126,29 @@ export interface Hand {
 	slots: Card[];
 }
 
+/** A row of boxes with a marker. */
+export interface Ladder {
+	about?: string;
+	name: string;
+	value: number;
+	limit: number;
+	/** The number of the first box. */
+	first?: number;
+	boxes: { name?: string; effect?: string; seat?: string; last?: boolean }[];
+	/** Counters of each seat that will push the marker. */
+	waiting?: Record<string, number>;
+	/** The box on the board where the marker stands. */
+	anchor?: string;
+}
+
 /** The board of a country. */
 export interface Sheet {
 	seat: string | null;
 	title: string;
 	nation?: string;
 	partial?: boolean;
-	stocks: { name: string; value: number; income?: number; spent?: number }[];
-	ladders: { name: string; value: number; limit: number; boxes: { effect?: string }[] }[];
+	stocks: { name: string; value: number; income?: number; spent?: number; anchor?: string }[];
+	ladders: Ladder[];
 	tree: {
 		about?: string;
 		name: string;

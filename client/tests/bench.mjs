@@ -1,6 +1,8 @@
-// How fast the client is, measured in the browser: bytes of the first load, time until the board is seen, from a click
-// to its answer on the screen, and frames while the map is moved. node tests/bench.mjs [PROGRAM]
+// How fast the client is, measured in the browser, at a server's table and alone: bytes of the first load, time until
+// the board is seen, from a click to its answer on the screen, and frames while the map is moved and while the moves of
+// others play out. node tests/bench.mjs [PROGRAM]
 import { get } from "node:http";
+import { beginAlone, type } from "./hands.mjs";
 import { assert, open, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD = 600 * 1024;
@@ -51,23 +53,56 @@ function moveMap(count) {
 	});
 }
 
-/** Clicks and waits until the prompt has changed and been drawn. */
-function clickAnswer(selector) {
+/** In the page: clicks on a piece, which takes it or puts it down, and waits until what is in hand has changed and been
+ *  painted. */
+function clickAnswer(piece) {
 	return new Promise((done) => {
+		const board = document.querySelector(".board");
+		const held = () => !!board.querySelector(".piece.in-hand");
+		const before = held();
 		const began = performance.now();
-		const seen = new MutationObserver(() =>
-			requestAnimationFrame(() => {
-				seen.disconnect();
-				done(performance.now() - began);
-			}),
-		);
-		seen.observe(document.querySelector(".prompt"), {
-			childList: true,
-			subtree: true,
-			characterData: true,
+		const seen = new MutationObserver(() => {
+			if (held() === before) return;
+			seen.disconnect();
+			/* the frame after the next one begins when that one has been painted */
+			requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - began)));
 		});
-		document.querySelector(selector).click();
+		seen.observe(board, { childList: true, subtree: true, attributes: true });
+		const target = board.querySelector(`[data-piece="${piece}"]`);
+		const { x, y, width, height } = target.getBoundingClientRect();
+		const spot = { clientX: x + width / 2, clientY: y + height / 2 };
+		const where = { ...spot, button: 0, bubbles: true, pointerId: 1 };
+		target.dispatchEvent(new PointerEvent("pointerdown", where));
+		target.dispatchEvent(new PointerEvent("pointerup", where));
+		target.dispatchEvent(new MouseEvent("click", where));
 	});
+}
+
+/** In the page: how long each frame took while the moves of others were shown. */
+function watchOthers(most) {
+	return new Promise((done) => {
+		const frames = [];
+		let last = 0;
+		const frame = (now) => {
+			const shown = !!document.querySelector(".caption");
+			if (shown && last) frames.push(now - last);
+			last = shown ? now : 0;
+			if (frames.length >= most || (frames.length && !shown)) done(frames);
+			else requestAnimationFrame(frame);
+		};
+		requestAnimationFrame(frame);
+	});
+}
+
+const ms = (value) => `${value.toFixed(0)} ms`;
+
+function tellFrames(what, frames) {
+	const rate = 1000 / (frames.reduce((sum, each) => sum + each, 0) / frames.length);
+	const late = frames.filter((each) => each > 25).length;
+	console.log(
+		`${what}: ${rate.toFixed(0)} frames a second, 95 % within ${part(frames, 0.95).toFixed(1)} ms, ` +
+			`${late} of ${frames.length} late`,
+	);
 }
 
 /** The bytes of a file as they travel, compressed. */
@@ -98,37 +133,70 @@ test("first load", async () => {
 	assert(total < FIRST_LOAD, `the first load has ${total} bytes`);
 });
 
-test("board, clicks and frames", async () => {
-	const table = await newTable();
-	const page = await open({ drawn: true, serviceWorkers: "allow" });
+/** Opens an address several times and tells how long it took until the board was seen. */
+async function timeBoard(page, address, where) {
 	const shown = [];
 	for (let i = 0; i < 5; i++) {
 		await page.goto("about:blank");
 		const began = Date.now();
-		await page.goto(`${server.url}/#/table/${table}`);
-		await page.waitForFunction(() => document.querySelector(".board-plane img")?.naturalWidth, null, {
-			polling: "raf",
-		});
+		await page.goto(address);
+		await page.waitForFunction(
+			() => document.querySelector(".board-plane img")?.complete && document.querySelector(".piece"),
+			null,
+			{ polling: "raf" },
+		);
 		shown.push(Date.now() - began);
 	}
-	console.log(`board visible: first ${shown[0]} ms, then ${shown.slice(1).join(", ")} ms`);
-	await page.waitForTimeout(500);
+	console.log(`${where}, board visible: first ${shown[0]} ms, then ${shown.slice(1).join(", ")} ms`);
+}
+
+async function timeClicks(page, where) {
 	const clicks = [];
-	for (let i = 0; i < 10; i++) {
-		clicks.push(await page.evaluate(clickAnswer, i % 2 ? ".undo" : '.action[data-action^="order"]'));
-		await page.waitForTimeout(100);
+	for (let i = 0; i < 20; i++) {
+		clicks.push(await page.evaluate(clickAnswer, "GEC1"));
+		await page.waitForTimeout(150);
 	}
-	console.log(
-		`click to answer: median ${part(clicks, 0.5).toFixed(0)} ms, worst ${part(clicks, 1).toFixed(0)} ms`,
-	);
-	for (const where of ["whole board", "close by"]) {
-		const frames = await page.evaluate(moveMap, FRAMES);
-		const rate = 1000 / (frames.reduce((sum, ms) => sum + ms, 0) / frames.length);
-		const slow = part(frames, 0.95).toFixed(1);
-		console.log(`moving the map, ${where}: ${rate.toFixed(0)} frames a second, 95 % within ${slow} ms`);
-		for (let i = 0; i < 5; i++) await page.locator(".board-tools button").first().click();
+	console.log(`${where}, click to answer: median ${ms(part(clicks, 0.5))}, worst ${ms(part(clicks, 1))}`);
+}
+
+async function timeMoving(page, where) {
+	for (const how of ["as it opens", "close by", "the whole board"]) {
+		if (how === "close by") for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+		if (how === "the whole board") await page.keyboard.press("0");
 		await page.waitForTimeout(1000);
+		tellFrames(`${where}, moving the map, ${how}`, await page.evaluate(moveMap, FRAMES));
 	}
+}
+
+/** Ends the turn; the programs answer, and their moves play out. */
+async function timeOthers(page, where) {
+	await type(page, "resolve");
+	await page.waitForTimeout(500);
+	const watched = page.evaluate(watchOthers, 600);
+	await type(page, "end");
+	tellFrames(`${where}, the moves of others`, await watched);
+}
+
+async function timeTable(page, where) {
+	await page.waitForSelector(".piece.ready");
+	await page.waitForTimeout(500);
+	await timeClicks(page, where);
+	await timeMoving(page, where);
+	await timeOthers(page, where);
+}
+
+test("at a server's table", async () => {
+	const page = await open({ watch: true, serviceWorkers: "allow" });
+	await timeBoard(page, `${server.url}/#/table/${await newTable()}`, "server");
+	await timeTable(page, "server");
+});
+
+test("alone", async () => {
+	const page = await open({ watch: true, serviceWorkers: "allow" });
+	await beginAlone(page, server);
+	await page.waitForSelector(".piece.ready");
+	await timeBoard(page, page.url(), "alone");
+	await timeTable(page, "alone");
 });
 
 await run();

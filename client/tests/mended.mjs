@@ -10,7 +10,7 @@ import {
 	typeAll,
 	until,
 } from "./hands.mjs";
-import { assert, middle, open, run, serve, test } from "./harness.mjs";
+import { accessible, assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
 const server = await serve();
@@ -178,7 +178,7 @@ test("an attack within one place has its arrow; dice lie beside the battle, go, 
 	const [x, y] = await middle(page, '[data-piece="BEI2"]');
 	const aside = x < tray.x || x > tray.x + tray.width || y < tray.y || y > tray.y + tray.height;
 	assert(aside, "the dice lie over the battle");
-	await page.waitForSelector(".tray", { state: "detached", timeout: 90000 });
+	await page.waitForSelector(".tray", { state: "detached" });
 	await page.keyboard.press(",");
 	await page.waitForTimeout(300);
 	await page.keyboard.press("Escape");
@@ -241,6 +241,7 @@ test("a phone opens where something is to be done, and a stack's card offers the
 	const page = await open(phone);
 	const seats = { allies: "me", axis: "bot:staff" };
 	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
+	await page.locator(".piece.ready").first().waitFor({ state: "attached" });
 	await page.waitForTimeout(500);
 	const stage = await page.locator(".stage").boundingBox();
 	const seen = await page.locator(".piece.ready").evaluateAll(
@@ -283,8 +284,7 @@ test("keys work without the map focused; the command line opens, closes, and tak
 	const width = () => page.locator(".board-plane").evaluate((plane) => plane.getBoundingClientRect().width);
 	const before = await width();
 	await page.keyboard.press("+");
-	await page.waitForTimeout(400);
-	assert((await width()) > before, "plus does not zoom");
+	while ((await width()) <= before) await page.waitForTimeout(50); // plus zooms
 	await page.keyboard.press("/");
 	await page.keyboard.press("/");
 	assert((await page.inputValue("#command")) === "", "the slash is typed into the line");
@@ -404,6 +404,7 @@ test("the moves of others play out, with words, the map follows them, and they c
 	const away = await seenPart(page);
 	await type(page, "end");
 	await page.waitForSelector(".caption-title");
+	await page.locator("#tab-panel .log .entry").last().waitFor(); // what they do stands beside the map too
 	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 300000 });
 	await page.waitForFunction(
 		([x, y, width]) => {
@@ -452,6 +453,25 @@ test("what lies beside the map is shown: cards that only their owner sees", asyn
 	assert(/only you see/i.test(await page.locator(".beside").innerText()), "no card is one's own");
 });
 
+test("diplomacy is a table of tracks: boxes, markers, what spaces mean, and pegs on the printed board", async () => {
+	const games = (await server.api("GET", "/games")).games;
+	if (!games.some((game) => game.id === "twaw")) return;
+	const page = await open({ bypassCSP: true });
+	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "twaw" }));
+	await page.locator("#tab-beside").click();
+	await page.locator(".pick select").selectOption({ label: "Diplomacy" });
+	const track = page.locator(".ladder", { hasText: "Romania" });
+	await track.waitFor();
+	assert((await page.locator(".ladder").count()) === 12, "not twelve tracks");
+	assert((await track.locator("[aria-current]").innerText()) === "0", "the marker is not on 0");
+	await track.locator("summary").click();
+	const meanings = await track.locator(".meanings").innerText();
+	assert(/Oil to the Axis: 2 oil a turn/.test(meanings), `no meaning: ${meanings}`);
+	assert((await page.locator(".tracks .mark").count()) > 30, "no pegs on the board");
+	await accessible(page, "diplomacy", true);
+});
+
 test("pointing at a target with a piece in hand shows the fight before the fight", async () => {
 	const page = await open();
 	await sit(page, await newTable());
@@ -486,6 +506,69 @@ test("ways have the colour and the shape of their kind, and their price", async 
 	}
 	for (const part of [0, 1])
 		assert(new Set(signs.map((sign) => sign[part])).size === 3, `kinds look alike: ${signs}`);
+});
+
+test("a fight is seen before its dice fall, whatever makes them fall; a way of a piece is no button", async () => {
+	const page = await open();
+	const seats = { allies: "me", axis: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
+	await page.locator(".big", { hasText: "End the Command Phase" }).waitFor();
+	await click(page, '[data-piece="12_army_group_hq"]');
+	const manners = page.locator(".place-card .manners");
+	assert((await manners.count()) === 1 && (await manners.locator("button").count()) === 5, "the card is a list");
+	await manners.getByText("Invasion HQ", { exact: true }).click();
+	await until(page, 1);
+	await typeAll(page, ["done", "order us_5_amph_corps"]);
+	await page.waitForSelector(".piece.in-hand");
+	assert((await page.locator(".big").count()) === 0, "the only way of a piece in hand is a big button");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".piece.in-hand", { state: "detached" });
+	await typeAll(page, ["order us_7_amph_corps", "invade 0818", "done"]);
+	await page.locator(".big", { hasText: "End the airstrikes" }).click();
+	await page.locator("[role=alertdialog] footer button:not(.primary)").click();
+	await page.locator(".confirm", { hasText: "Le Havre" }).locator(".three-bar").waitFor();
+	const before = await steps(page);
+	await page.click(".confirm .primary");
+	await until(page, before + 1);
+	await page.waitForSelector(".tray .die");
+	const tray = await page.locator(".tray").boundingBox();
+	const [x, y] = await middle(page, '.ground [data-place="0818"]');
+	const aside = x < tray.x || x > tray.x + tray.width || y < tray.y || y > tray.y + tray.height;
+	assert(aside, "the dice lie over the battle");
+});
+
+test("equal targets are one button; a tab opens at its top", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await page.locator("#tab-panel").evaluate((panel) => panel.scrollTo(0, 9999));
+	await page.locator("#tab-forces").click();
+	assert((await page.locator("#tab-panel").evaluate((panel) => panel.scrollTop)) === 0, "it opens further down");
+	await page.locator("#tab-choices").click();
+	await typeAll(page, ["order GEC1", "step BRU"]);
+	await page.locator(".aim").first().waitFor();
+	const aims = await page.locator(".aim").allInnerTexts();
+	assert(aims.join() === "Attack Belgian infantry", `what can be aimed at: ${aims}`);
+});
+
+test("on a phone the button has the room, and cards to choose from come up by themselves", async () => {
+	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+	const page = await open(phone);
+	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "blitzwar" }));
+	const big = await page.locator(".big").boundingBox();
+	assert(big.width > 220, `the big button has ${big.width} pixels`);
+	assert(/Undo/.test(await page.locator(".undo").textContent()), "the sign has no name");
+	await page.locator(".big").tap();
+	const card = page.locator("button.card").first();
+	await card.waitFor();
+	assert(/^Limited War \d/.test(await card.innerText()), `the card is called ${await card.innerText()}`);
+	assert((await page.locator(".not-yet").count()) === 0, "what cannot be done is told beside the only choice");
+	for (let left = 3; left > 0; left--) {
+		const before = await steps(page);
+		await page.locator("button.card").first().tap();
+		await until(page, before + 1);
+	}
+	await page.locator(".side[data-open=no]").waitFor();
 });
 
 test("news that come before the table's greeting are let pass", async () => {

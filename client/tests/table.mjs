@@ -300,9 +300,7 @@ test("a turn with the keyboard alone", async () => {
 	await page.waitForSelector("[role=alertdialog]");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
-	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, {
-		timeout: 60000,
-	});
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10);
 }, true);
 
 test("Spanish on a phone: a piece is taken and moved", async () => {

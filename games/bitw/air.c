@@ -46,23 +46,34 @@ hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned sid
 
 /* -- missions -- */
 
-/* Inland towns of the conquered west are spared until the Allies have harbours there (BI-5.1.14, BI-5.1.15). */
-static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+/* Two harbours of the Allies in the conquered west (BI-5.1.15). */
+static bool two_harbours(const struct bi_table *t, const struct bi_state *s)
 {
-	const struct bi_hex *h = &t->hex[hex];
-	unsigned harbours = 0;
-	if (side_of(t, u) != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR)
-		return false; /* it is an effect of the armistice: a France that lost its capital got none */
-	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
-		return false;
+	unsigned harbours = (s->mulberry[0] != OFF) + (unsigned)(s->mulberry[1] != OFF);
 	ETO_EACH (p, &t->ports) {
 		unsigned c = t->hex[p].country;
 		harbours += t->hex[p].port == MAJOR_PORT && (c == FRANCE || c == BELGIUM || c == NETHERLANDS) &&
 			    eto_set_has(&s->held[ALLIED], p);
 	}
-	for (unsigned i = 0; i < 2; i++)
-		harbours += s->mulberry[i] != OFF;
-	return harbours < 2;
+	return harbours >= 2;
+}
+
+/* From the moment that they have them bombs fall everywhere, for good. */
+void bi_end_limit(const struct bi_table *t, struct bi_state *s)
+{
+	if (s->armistice && s->fallen >> FRA & 1 && two_harbours(t, s))
+		s->armistice = 0;
+}
+
+/* Inland towns of the conquered west are spared until then (BI-5.1.14). */
+static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	if (side_of(t, u) != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR)
+		return false; /* it is an effect of the armistice: a France that lost its capital got none */
+	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
+		return false;
+	return !two_harbours(t, s);
 }
 
 static unsigned air_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)

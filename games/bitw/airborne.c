@@ -49,6 +49,12 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_23_0_5) : 0;
 }
 
+/* From an air base: a town that is a supply source (BI-3.4.1). */
+static bool from_base(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *src)
+{
+	return bi_base(t, s, side_of(t, u), s->hex[u], src) || !forbids(t, BI_23_0_2);
+}
+
 eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
 			 unsigned hex)
 {
@@ -59,7 +65,8 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 		return bar;
 	if (!unled(t, s, seat) && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
 		return BI_13_3_1; /* the air forces of the USA reach five hexes */
-	return zone_check(t, s, seat, u, hex);
+	hexset src = bi_sources(t, s, seat);
+	return from_base(t, s, u, &src) ? zone_check(t, s, seat, u, hex) : no(t, BI_23_0_2);
 }
 
 static bool armour_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -136,7 +143,7 @@ void bi_drop_legal(struct eto_list *l)
 	const struct bi_state *s = l->state;
 	const unitset *senders = bi_advanced(t) ? &t->hqs[l->seat] : &t->jumpers[l->seat];
 	bool basic = unled(t, s, l->seat), known = false, strict = forbids(t, BI_13_3_1);
-	hexset zones = {0};
+	hexset zones = {0}, src = {0};
 	struct orders o;
 	bi_orders(&o, t, s, l->seat);
 	if (!bi_advanced(t) && !basic)
@@ -146,9 +153,12 @@ void bi_drop_legal(struct eto_list *l)
 			if ((!basic && !bi_could_act(t, s, hq, ACT_DROP)) || !ready_to_jump(t, s, u) ||
 			    sender_check(t, s, l->seat, hq, u) || (!basic && strict && !bi_reaches(&o, hq, u)))
 				continue;
-			if (!known)
+			if (!known) {
 				zones = drop_zones(t, s, l->seat);
+				src = bi_sources(t, s, l->seat);
+			}
 			known = true;
-			offer_drops(l, hq, u, &zones);
+			if (from_base(t, s, u, &src))
+				offer_drops(l, hq, u, &zones);
 		}
 }

@@ -56,14 +56,21 @@ void bi_combat_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- beginning -- */
 
-/* Fighters at once, bombers from the second round on (BI-6.3.2.4); who is surprised stays on the ground. */
+/* Nobody flies who is surprised, or in rain (BI-9.2.4). */
+static bool grounded(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	if (bi_surprise(t, s) && side_of(t, u) == ALLIED)
+		return true;
+	return bi_weather_at(t, s, hex) == RAIN && forbids(t, BI_9_2_4);
+}
+
+/* Fighters at once, bombers from the second round on (BI-6.3.2.4). */
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
 {
 	EACH_BLOCK (u, s, hex) {
 		if (!is_air(t, u) || marked(s, u, M_FLYING) || !s->strength[u])
 			continue;
-		bool stays = bi_surprise(t, s) && side_of(t, u) == ALLIED;
-		if ((type_of(t, u) == FTR || all) && !stays) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
+		if ((type_of(t, u) == FTR || all) && !grounded(t, s, u, hex)) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
 			s->mark[u] = (s->mark[u] | M_FLYING) & ~(uint32_t)M_GROUND;
 			s->from[u] = (uint16_t)hex;
 		} else {
@@ -354,21 +361,37 @@ static void coast_gives_up(const struct bi_table *t, struct bi_state *s, unsigne
 			bi_surrender(t, s, u, BI_scen_4, e);
 }
 
+/* Who has no step left does not stay beside enemies when the fight is over, not even beside guns or works. */
+static void clear_out(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned side, struct eto_events *e)
+{
+	if (bi_stays(t, s, hex, side) || !bi_land_in(t, s, hex, enemy_of(side)))
+		return;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] == hex && is_land(t, u)) {
+			bi_lost_us(t, s, u, e);
+			bi_remove(t, s, u, LOST, BI_7_7_10_3, e);
+		}
+}
+
 static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned owner = NO_UNIT, foe = enemy_of(s->side);
+	clear_out(t, s, hex, s->side, e);
+	clear_out(t, s, hex, foe, e);
 	EACH_BLOCK (u, s, hex) {
 		s->mark[u] &= ~(uint32_t)M_GROUND;
 		s->half[u] = 0; /* BI-7.7.11.1 */
-		if (side_of(t, u) == s->side && is_land(t, u) && owner == NO_UNIT)
+		if (is_land(t, u) && (owner == NO_UNIT || side_of(t, owner) != s->side))
 			owner = u;
 	}
 	s->hits[0] = s->hits[1] = s->charge = 0;
 	eto_pop(&s->stack);
 	bi_say(e, E_OVER_BATTLE, (int)hex, 0, 0, 0);
-	if (owner == NO_UNIT || bi_stays(t, s, hex, foe))
+	if (owner == NO_UNIT || (side_of(t, owner) == s->side && bi_stays(t, s, hex, foe)))
 		return;
-	bi_occupy(t, s, owner, hex, e);
+	bi_occupy(t, s, owner, hex, e); /* the attackers, or who came from the Reserve against paratroops */
+	if (side_of(t, owner) != s->side)
+		return;
 	if (bi_count(t, s, hex, foe).air) /* those aloft look for another base at the end of the Blitz Phase */
 		bi_flee(s, hex, foe);
 }
@@ -386,6 +409,7 @@ static void heavies_leave(const struct bi_table *t, struct bi_state *s, unsigned
 		bi_put(s, u, s->from[u]);
 		s->mark[u] &= ~(uint32_t)M_FLYING;
 		s->from[u] = OFF;
+		s->half[u] = 0;
 	}
 }
 

@@ -1,19 +1,19 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), derive.c (what follows from it), board.c (3: layers, control, zones of
- * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown), nets.c (4.1 to 4.3:
- * sources and lines), supply.c (4, 12: who is supplied),
- * setup.c (2: scenarios), politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes
- * in), prices.c (7.3.3 to 7.3.8), entry.c (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for
- * these), works.c (15), rail.c (7.4), movement.c (7.5: land),
- * air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a
- * battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance,
- * Reserve), landing.c (18, 24: voyages, the first wave), wave.c (24.5 to 24.7: what follows; landing.h for both),
- * evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35),
- * victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c,
- * causes.c (what stands in the way of a refusal), odds.c, position.c (cases), rules.c (the game object), staff.c
- * (the program that plays: staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c,
- * staff_command.c, staff_supply.c, staff_plans.c and staff_value.c).
+ * Files follow the chapters: table.c, journal.c (data; table.h for both), derive.c (what follows from it), board.c
+ * (3: layers, control, zones of control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is
+ * shown), nets.c (4.1 to 4.3: sources and lines), supply.c (4, 12: who is supplied), setup.c (2: scenarios),
+ * politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in), prices.c (7.3.3 to
+ * 7.3.8), entry.c (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for these), works.c (15), rail.c
+ * (7.4), movement.c (7.5: land), air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers),
+ * battle.c (7.7: the steps of a battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13:
+ * HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the three), landing.c (18, 24: voyages, the first
+ * wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c (6.7), airborne.c (23),
+ * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
+ * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, unknown.c (what unseen
+ * blocks can be), position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells of
+ * staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
+ * staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -75,6 +75,7 @@ void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands
 hexset bi_control_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side);
 hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side, bool all);
 unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation); /* or NO_HEX */
+void bi_trespass(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 /* ZOC of a side (BI-3.19.1, 8.0): of its land units; `all`: of its air units on their bases too. */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all);
@@ -140,10 +141,14 @@ void bi_free_steps(const struct bi_table *t, struct bi_state *s);
 void bi_freeze(const struct bi_table *t, struct bi_state *s);
 void bi_arrivals_due(const struct bi_table *t, struct bi_state *s);
 unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation);
+/* Whose account has what a side takes from the enemy. */
+unsigned bi_winner(const struct bi_table *t, const struct bi_state *s, unsigned side);
 void bi_add_points(uint8_t *pool, int amount);
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_end_production(const struct bi_table *t, struct bi_state *s);
 unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour);
+/* what a hex adds to the income of the side that holds it */
+unsigned bi_makes(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour);
 int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour);
 /* of the next step up */
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS]);
@@ -180,6 +185,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle);
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 		 unsigned range, const hexset *src);
+void bi_end_limit(const struct bi_table *t, struct bi_state *s); /* of the bombing after the armistice */
 hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* of 1940 */
@@ -192,7 +198,7 @@ void bi_evacuate_paris(const struct bi_table *t, struct bi_state *s, bool air, s
 void bi_mine(struct bi_state *s, unsigned u, unsigned to, unsigned kind);
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to);
 
-/* -- command.c and landing.c -- */
+/* -- command.c, orders.c and landing.c -- */
 eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq);
 void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e);
 void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e);
@@ -273,7 +279,9 @@ hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned 
 bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
+unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour); /* 15 */
 void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex); /* the new factories of a hex */
 void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind);
 /* Paris has been declared open and Allied units may not enter it (BI-5.1.7). */

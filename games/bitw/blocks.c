@@ -129,12 +129,7 @@ void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto
  * BI-12.5.1, BI-12.5.2); it may be rebuilt (BI-4.5.2). */
 static void spoils(const struct bi_table *t, struct bi_state *s, unsigned u)
 {
-	unsigned to = side_of(t, u) == AXIS ? (scenario(t) == SBW3 || scenario(t) == SBW6 ? FRA : USA) : GER;
-	if (to == FRA && s->fallen >> FRA & 1)
-		to = GBR;
-	if (to == USA && scenario(t) == SBW5)
-		to = GBR;
-	to = bi_payer(t, s, to);
+	unsigned to = bi_winner(t, s, enemy_of(side_of(t, u)));
 	unsigned colour = is_tank(t, u) ? RED_PP : is_air(t, u) ? BLUE_PP : is_hq(t, u) ? BLACK_PP : YELLOW;
 	if (s->pool[to][YELLOW] < 255)
 		s->pool[to][YELLOW]++;

@@ -155,20 +155,35 @@ static void take_radar(const struct bi_table *t, struct bi_state *s, unsigned he
 			s->radar[i] = 0; /* BI-13.8.1.2.12 */
 }
 
-/* A factory that is taken is destroyed (BI-3.3.2.1); with chapter 16 it gives one point of its kind (BI-16.1.1). */
+/* Factories that are taken are destroyed (BI-3.3.2.1); with chapter 16 each gives one point of its kind (BI-16.1.1). */
 static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned hex)
 {
-	unsigned colour = RED_PP, loser = bi_country_nation(t->hex[hex].country);
+	unsigned loser = bi_country_nation(t->hex[hex].country), printed = 0;
 	if (loser >= NATIONS || (loser == GER || loser == ITA) == (side == AXIS))
 		return;
+	bool stood = !eto_set_has(&s->ruined, hex) && !(s->ceded >> loser & 1);
+	for (unsigned colour = RED_PP; colour < COLOURS; colour++) {
+		unsigned plants = bi_plants(t, hex, colour), taken = bi_new_plants(t, s, hex, colour);
+		printed += plants;
+		if (bi_on(t, CH_16) && bi_advanced(t))
+			bi_add_points(&s->pool[bi_winner(t, s, side)][colour], (int)(taken + (stood ? plants : 0)));
+	}
 	bi_raze_new(t, s, hex);
-	while (colour < COLOURS && !bi_plants(t, hex, colour))
-		colour++;
-	if (colour == COLOURS || eto_set_has(&s->ruined, hex) || s->ceded >> loser & 1)
-		return;
-	eto_set_add(&s->ruined, hex);
-	if (bi_on(t, CH_16) && bi_advanced(t))
-		bi_add_points(&s->pool[bi_payer(t, s, side == AXIS ? GER : USA)][colour], 1);
+	if (stood && printed)
+		eto_set_add(&s->ruined, hex);
+}
+
+/* What it means that a land unit has come, be it to fight: the Volkssturm is called (BI-28.0.1), Lend-Lease begins
+ * (BI-34.0.2). */
+void bi_trespass(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	unsigned side = side_of(t, u), country = t->hex[hex].country;
+	if (side == ALLIED && country == GERMANY && !s->volkssturm && bi_on(t, CH_28))
+		s->volkssturm = 1;
+	if (side == AXIS && country == BRITAIN && hex != t->at.channel && !s->lend_lease && bi_on(t, CH_34)) {
+		s->lend_lease = 1;
+		bi_say(e, E_LEND_LEASE, 0, 0, 0, 0);
+	}
 }
 
 /* A land unit stands in the hex or passes through it (BI-3.3.1, BI-3.1.1.3). */
@@ -182,17 +197,12 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 	bi_meet_partisans(t, s, u, hex);
 	if (hex == t->at.gransasso)
 		bi_gran_sasso(t, s, u, e);
-	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm && bi_on(t, CH_28))
-		s->volkssturm = 1; /* BI-28.0.1 */
-	bool invaded = side == AXIS && t->hex[hex].country == BRITAIN && hex != t->at.channel;
-	if (invaded && !s->lend_lease && bi_on(t, CH_34)) {
-		s->lend_lease = 1; /* BI-34.0.2 */
-		bi_say(e, E_LEND_LEASE, 0, 0, 0, 0);
-	}
+	bi_trespass(t, s, u, hex, e);
 	if (eto_set_has(&s->held[side], hex))
 		return;
 	eto_set_add(&s->held[side], hex);
 	eto_set_drop(&s->held[!side], hex);
+	bi_end_limit(t, s);
 	fort_falls(t, s, hex, e);
 	plunder(t, s, side, hex);
 	take_radar(t, s, hex);

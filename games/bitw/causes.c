@@ -126,17 +126,14 @@ static bool about_hq(unsigned cause)
 static unsigned hex_of(const struct bi_table *t, const struct bi_state *s, struct eto_action a, unsigned cause,
 		       unsigned u)
 {
-	const struct eto_arg *arg = bitw_game.verbs[a.verb].arg;
 	if (cause == C_BATTLE) {
 		for (unsigned v = t->first_of[s->side]; v < t->end_of[s->side]; v++)
 			if (s->hex[v] < HEXES && !eto_set_has(&s->fought, s->hex[v]) && bi_in_battle(t, s, s->hex[v]))
 				return s->hex[v];
 		return NO_HEX;
 	}
-	for (unsigned i = 0; i < ETO_ARGS; i++)
-		if (arg[i].kind == ETO_PLACE)
-			return a.arg[i] < HEXES ? a.arg[i] : NO_HEX;
-	return u < UNITS && s->hex[u] < HEXES ? s->hex[u] : NO_HEX;
+	unsigned named = eto_cause_about(&bitw_game, a, ETO_PLACE, HEXES, NO_HEX);
+	return named == NO_HEX && u < UNITS && s->hex[u] < HEXES ? s->hex[u] : named;
 }
 
 /* -- how many -- */
@@ -204,20 +201,12 @@ static void count(const struct bi_table *t, const struct bi_state *s, struct eto
 
 /* -- the sentence -- */
 
-static bool says(unsigned cause, char what)
-{
-	for (const char *p = bi_causes[cause].text; *p; p++)
-		if (p[0] == '%' && p[1] == what)
-			return true;
-	return false;
-}
-
 /* Is it true here? A clause may refuse for more than one reason. */
 static bool holds(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
 		  unsigned cause, unsigned u, unsigned hex)
 {
 	bool own = u < UNITS && side_of(t, u) == seat, here = own && s->hex[u] < HEXES;
-	if ((says(cause, '1') && !own) || (says(cause, '2') && hex >= HEXES))
+	if ((eto_remark_has(&bi_causes[cause], 0) && !own) || (eto_remark_has(&bi_causes[cause], 1) && hex >= HEXES))
 		return false;
 	switch (cause) {
 	case C_FAR: return eto_peek(&s->stack)->proc == P_MARCH;
@@ -243,10 +232,6 @@ void bi_cause(const struct eto_table *table, const void *view, unsigned seat, st
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	const struct bi_state *s = view;
-	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || seat >= SIDES ||
-	    !(eto_play_deciders(table, view) >> seat & 1))
-		return;
 	unsigned u = block_of(s, a), cause = find_cause(t, s, clause, u);
 	if (cause == CAUSES)
 		return;
@@ -255,8 +240,7 @@ void bi_cause(const struct eto_table *table, const void *view, unsigned seat, st
 	unsigned hex = hex_of(t, s, a, cause, u);
 	if (!holds(t, s, seat, a, cause, u, hex))
 		return;
-	*out = bi_causes[cause];
-	out->arg[0] = (int16_t)(u < UNITS ? (int)u : -1);
-	out->arg[1] = (int16_t)(hex < HEXES ? (int)hex : -1);
-	count(t, s, a, cause, u, hex, &out->arg[2]);
+	int16_t number[2] = {0};
+	count(t, s, a, cause, u, hex, number);
+	eto_cause_fill(out, &bi_causes[cause], (struct eto_matter){u, UNITS, hex, HEXES, {number[0], number[1]}});
 }

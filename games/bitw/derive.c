@@ -300,6 +300,22 @@ static void gather(struct bi_table *t)
 	}
 }
 
+/* From Berlin over land, not over the Rhine. */
+static bool this_bank(const void *table, unsigned from, unsigned link)
+{
+	const struct bi_table *t = table;
+	unsigned d = link % ETO_HEX_SIDES;
+	return t->dry[from] >> d & 1 && !(t->rhine[from] >> d & 1);
+}
+
+static void mark_east(struct bi_table *t)
+{
+	struct eto_flood how = {
+		.graph = ETO_GRID(t->next), .enter = t->lands[GERMANY].w, .pass = this_bank, .context = t};
+	eto_set_add(&t->east, t->at.berlin);
+	eto_flood(&how, t->east.w, NULL);
+}
+
 static void mark_open(struct bi_table *t)
 {
 	for (unsigned sc = 0; sc < SCENARIOS; sc++)
@@ -343,6 +359,7 @@ void bi_derive_table(struct bi_table *t)
 			eto_set_add(&t->majors, h);
 	make_shifts(t);
 	mark_lands(t);
+	mark_east(t);
 	mark_yields(t);
 	index_arrivals(t);
 	mark_entries(t);

@@ -8,17 +8,7 @@ enum { NOT_ASKED, NOWHERE, SOMEWHERE };
 
 static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
 {
-	const struct bi_hex *h = &t->hex[hex];
-	if (!eto_set_has(&s->ruined, hex) && (colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : h->white))
-		return true;
-	for (unsigned i = 0; i < EXTRAS; i++)
-		if (s->extra_at[i] == hex && s->extra_colour[i] == colour)
-			return true;
-	for (unsigned i = 0; i < t->factories; i++)
-		for (unsigned k = 0; k < 2; k++)
-			if (t->factory[i].colour == colour && t->factory[i].city[k] == hex && s->built[i][k])
-				return true;
-	return false;
+	return (!eto_set_has(&s->ruined, hex) && bi_plants(t, hex, colour)) || bi_new_plants(t, s, hex, colour);
 }
 
 /* The kind of place where a new block enters: 0, or the clause that sends it elsewhere. */

@@ -1,5 +1,5 @@
 /* Dice and modifiers (6.1 to 6.6, 7.7.1 to 7.7.7, 9.3, 10): what a shooter rolls, and the volley of a side. */
-#include "games/bitw/bitw.h"
+#include "games/bitw/unknown.h"
 
 /* -- firepower by type and TECH (combat table): BI-6.0.4, BI-3.14.2; 7 is what tables call
  * NA (BI-abbr.1, BI-abbr.3) -- */
@@ -70,35 +70,37 @@ static bool all_crossed(const struct bi_table *t, const struct bi_state *s, unsi
 	return any;
 }
 
-/* Against a landing every land unit that defends is better in the first round (BI-24.1.7), guns and works too. */
-static bool all_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+/* Against a landing every land unit that defends is better in the first round (BI-24.1.7), guns and works too, whoever
+ * else attacks. */
+static bool landing_in(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	bool any = false;
 	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == s->side && is_land(t, u)) {
-			if (!marked(s, u, M_LANDED))
-				return false;
-			any = true;
-		}
-	return any;
+		if (side_of(t, u) == s->side && marked(s, u, M_LANDED))
+			return true;
+	return false;
 }
 
 /* Fortresses and Festungs count two, bunkers and redoubts one (BI-mods.9, BI-mods.12), for all who attack; a
  * redoubt is built again (BI-mods.11, BI-mods.14). A Maginot hex is a fortress only against those who all come
  * over its orange sides (BI-5.1.21, BI-5.1.22). */
+static unsigned fort_worth(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned f = bi_fort_at(t, s, hex), worth = f == FORTS ? NO_FORT : s->fort[f];
+	if (worth != FORTRESS || t->fort_line[f] != 0)
+		return worth;
+	EACH_BLOCK (u, s, hex) {
+		unsigned d = s->from[u] < HEXES ? bi_direction(t, hex, s->from[u]) : ETO_HEX_SIDES;
+		if (side_of(t, u) == s->side && is_land(t, u) && (d == ETO_HEX_SIDES || !t->orange[hex][d]))
+			worth = BUNKER;
+	}
+	return worth;
+}
+
 static unsigned walls(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	unsigned f = bi_fort_at(t, s, hex), r = bi_redoubt_at(t, s, hex), worth = 0;
-	if (f != FORTS && eto_set_has(&s->held[enemy_of(s->side)], hex)) {
-		worth = s->fort[f];
-		if (worth == FORTRESS && t->fort_line[f] == 0)
-			EACH_BLOCK (u, s, hex) {
-				unsigned d = s->from[u] < HEXES ? bi_direction(t, hex, s->from[u]) : ETO_HEX_SIDES;
-				if (side_of(t, u) == s->side && is_land(t, u) &&
-				    (d == ETO_HEX_SIDES || !t->orange[hex][d]))
-					worth = BUNKER;
-			}
-	}
+	unsigned r = bi_redoubt_at(t, s, hex), worth = 0;
+	if (eto_set_has(&s->held[enemy_of(s->side)], hex))
+		worth = fort_worth(t, s, hex);
 	if (r != NO_UNIT && side_of(t, r) != s->side && s->strength[r])
 		worth += is_full(t, s, r) ? 2 : 1;
 	return worth;
@@ -156,7 +158,7 @@ static unsigned defence_bonus(const struct bi_table *t, const struct bi_state *s
 {
 	unsigned hex = v->hex, bonus = walls(t, s, hex) + bi_major(t, hex);
 	if (v->round == 1)
-		bonus += all_crossed(t, s, hex, RIVER) || all_crossed(t, s, hex, STRAIT) || all_landed(t, s, hex);
+		bonus += all_crossed(t, s, hex, RIVER) || all_crossed(t, s, hex, STRAIT) || landing_in(t, s, hex);
 	if (type_of(t, u) == MTN && high_ground(t->hex[hex].terrain))
 		bonus++; /* BI-6.1.2.2 */
 	return bonus + (bi_weather_at(t, s, hex) == RAIN);
@@ -242,7 +244,7 @@ static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, c
 	struct aim a = {.malus = !level};
 	struct power p = power_of(type_of(t, u), level);
 	a.from = type_of(t, u) == SL ? 6 : attacks ? p.attack : p.defence;
-	a.bonus = !attacks && v->round == 1 && all_landed(t, s, v->hex);
+	a.bonus = elite(t, s, u, attacks) + (!attacks && v->round == 1 && landing_in(t, s, v->hex));
 	if (attacks) {
 		a.malus += walls(t, s, v->hex); /* BI-7.7.6.6 */
 		if (bi_on(t, CH_19) && v->round == 1 && !eto_set_has(&s->scouted, v->hex))
@@ -258,7 +260,7 @@ static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, c
 	struct power p = power_of(type_of(t, u), level);
 	if (is_redoubt(t, u)) /* BI-6.6.9, BI-6.6.10, BI-6.6.13, BI-6.6.16 */
 		return (struct aim){.from = is_full(t, s, u) ? 4 : 5,
-				    .bonus = v->round == 1 && all_landed(t, s, v->hex)};
+				    .bonus = v->round == 1 && landing_in(t, s, v->hex)};
 	if (attacks)
 		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false),
 				    .bonus = elite(t, s, u, true),
@@ -369,6 +371,19 @@ struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const st
 	return (struct fire){(uint8_t)(dice > ETO_DICE_MAX ? ETO_DICE_MAX : dice), (uint8_t)from};
 }
 
+void bi_fire_sign(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned u, uint16_t sign[SIGN])
+{
+	static const uint8_t kinds[] = {FIRE_AIR, FIRE_AA, FIRE_GROUND, FIRE_ART, FIRE_LAND};
+	for (unsigned i = 0; i < SIGN; i++) {
+		struct volley v = {(uint16_t)hex, (uint8_t)side_of(t, u), kinds[i / 2], 0, (uint8_t)(1 + i % 2)};
+		bool air = v.kind == FIRE_AIR || v.kind == FIRE_GROUND;
+		bool fires = air ? is_air(t, u) && !(type_of(t, u) == SBM && v.round > 1) : shoots(t, s, &v, u);
+		struct aim a = fires ? aim_of(t, s, &v, u) : (struct aim){0};
+		sign[i] = (uint16_t)(fires << 15 | (a.extra & 7) << 12 | (a.malus & 15) << 8 | (a.bonus & 15) << 4 |
+				     (a.from & 15));
+	}
+}
+
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
 	if (v->kind == FIRE_ART && !escorted(t, s, v))
@@ -393,9 +408,9 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 		return (flak_level(t, s, v->side) == 1 ? 3 : 6) >> bad;
 	if (v->kind != FIRE_AA || v->city || !eto_set_has(&s->held[v->side], v->hex))
 		return 0;
-	unsigned f = bi_fort_at(t, s, v->hex), dice = bi_major(t, v->hex) ? 2 : t->hex[v->hex].city >= MINOR ? 1 : 0;
-	if (f != FORTS && v->hex != t->at.ebenemael)
-		dice += s->fort[f] == FORTRESS ? 2 : 1;
+	unsigned dice = bi_major(t, v->hex) ? 2 : t->hex[v->hex].city >= MINOR ? 1 : 0;
+	if (v->hex != t->at.ebenemael)
+		dice += fort_worth(t, s, v->hex); /* two of a fortress, one of a bunker */
 	return dice && bad ? (dice / 2 ? dice / 2 : 1) : dice;
 }
 

@@ -17,6 +17,14 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 	return nation;
 }
 
+unsigned bi_winner(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	unsigned sc = scenario(t), ally = sc == SBW3 || sc == SBW6 ? FRA : sc == SBW5 ? GBR : USA;
+	if (ally == FRA && s->fallen >> FRA & 1)
+		ally = GBR;
+	return side == AXIS ? GER : bi_payer(t, s, ally);
+}
+
 static unsigned side_of_nation(unsigned nation)
 {
 	return nation == GER || nation == ITA ? AXIS : ALLIED;
@@ -68,6 +76,19 @@ static bool inherited(const struct bi_table *t, const struct bi_state *s, unsign
 {
 	return t->hex[hex].country == ITALY && colour == YELLOW && s->fallen >> ITA & 1 &&
 	       (scenario(t) == SBW4 || scenario(t) == SBW7);
+}
+
+/* What bombs can take from the income of who holds the hex: what it gives him now. Centres that were occupied before
+ * the start are in nobody's sums, and a destroyed factory makes nothing (BI-3.3.2.1). */
+unsigned bi_makes(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour)
+{
+	unsigned nation = bi_country_nation(t->hex[hex].country);
+	bool own = nation < NATIONS && nation != ITA && side_of_nation(nation) == side,
+	     had = eto_set_has(&t->start_held[scenario(t)][side], hex);
+	bool taken = side == AXIS && ((!had && exploits(t, s, hex, colour)) || inherited(t, s, hex, colour)),
+	     counts = own ? had : taken;
+	unsigned made = own ? bi_new_plants(t, s, hex, colour) : 0;
+	return counts ? made + (unsigned)yield(t, hex, colour, eto_set_has(&s->ruined, hex)) : made;
 }
 
 /* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-16.2.1, BI-7.3.1). */
@@ -310,9 +331,20 @@ static void channel_islands(const struct bi_table *t, struct bi_state *s, struct
 	bi_say(e, E_CONTROL, AXIS, (int)hex, 0, 0);
 }
 
+/* Blocks that were dismantled in the last Production Phase pay in this one (BI-7.3.4.3). */
+static void sell_old(const struct bi_table *t, struct bi_state *s)
+{
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (!on_map(s, u) && marked(s, u, M_FRESH)) {
+			bi_add_points(&s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW], 1);
+			s->mark[u] &= ~(uint32_t)M_FRESH;
+		}
+}
+
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct supply w;
+	sell_old(t, s);
 	bi_goods(t, s, s->side, &w);
 	memset(s->shipped, 0, sizeof s->shipped);
 	memset(s->docked, 0, sizeof s->docked);
@@ -345,7 +377,7 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 }
 
 /* What is left stays (BI-7.3.9), and this is the last act of the phase (BI-7.3.11). Coloured points are kept only with
- * a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13); dismantled blocks pay now (BI-7.3.4.3). */
+ * a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13). */
 void bi_end_production(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned n = 0; n < NATIONS; n++) {
@@ -358,10 +390,5 @@ void bi_end_production(const struct bi_table *t, struct bi_state *s)
 			left -= keep;
 		}
 	}
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (!on_map(s, u) && marked(s, u, M_FRESH)) {
-			bi_add_points(&s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW], 1);
-			s->mark[u] &= ~(uint32_t)M_FRESH;
-		}
 	s->discs_due = 0;
 }

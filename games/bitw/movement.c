@@ -285,6 +285,7 @@ static void walk(const struct bi_table *t, struct bi_state *s, unsigned u, const
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e)
 {
 	unsigned foe = enemy_of(side_of(t, u));
+	bi_trespass(t, s, u, to, e);
 	if (bi_count(t, s, to, foe).land == 1)
 		bi_gran_sasso(t, s, u, e); /* a dismissed Mussolini alone is no army */
 	struct count n = bi_count(t, s, to, foe);

@@ -29,8 +29,11 @@ eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_6_7_8);
 	if (s->phase == PH_EXPLOIT && exploited(t, s, seat) && forbids(t, BI_24_0_12))
 		return BI_24_0_12;
-	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
+	struct count foes = bi_count(t, s, hex, AXIS);
+	if (!t->hex[hex].coast || foes.land || foes.air)
 		return no(t, BI_6_7_1_4);
+	if (foes.flying && forbids(t, BI_6_7_1_4))
+		return BI_6_7_1_4;	    /* also of aircraft */
 	if (t->hex[hex].country == BRITAIN) /* nobody invades his own coast */
 		return no(t, BI_6_7_1_1);
 	if (!bi_landed_in(t, s, hex, ALLIED))
@@ -59,8 +62,8 @@ void bi_mulberry_legal(struct eto_list *l)
 
 void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
 {
-	(void)t;
 	s->mulberry[a.arg[0]] = a.arg[1];
 	s->mulberry_hits[a.arg[0]] = 0;
+	bi_end_limit(t, s);
 	bi_say(e, E_MULBERRY, a.arg[0], a.arg[1], 0, 0);
 }

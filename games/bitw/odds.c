@@ -5,7 +5,7 @@
  * several blocks fall on the first. Worlds rarer than RARE are not followed and count as undecided. */
 #include <string.h>
 
-#include "games/bitw/bitw.h"
+#include "games/bitw/unknown.h"
 
 enum { ACTORS = 12, WORLDS = 512, HITS_MAX = 32, ROUNDS = 5, AIR_ROUNDS = 3, GONE_KEY = 31 };
 /* Chances are whole numbers: of worlds in parts of SURE, of hits in parts of ONE. */
@@ -19,6 +19,11 @@ struct worlds {
 	unsigned used;
 };
 
+/* How it ends: loss of steps, all in parts of SURE. */
+struct chances {
+	uint64_t cleared[ROUNDS], lost, loss[SIDES];
+};
+
 /* The blocks of the hex as they came into it, and where the numbers go. */
 struct study {
 	const struct bi_table *t;
@@ -26,7 +31,7 @@ struct study {
 	unsigned hex, round, count, unit[ACTORS]; /* round: of these, from 0 */
 	uint32_t mark[ACTORS];
 	uint16_t from[ACTORS];
-	uint64_t cleared[ROUNDS], lost, loss[SIDES]; /* loss: of steps, in parts of SURE */
+	struct chances now, sum; /* of one world, and of all so far */
 };
 
 /* -- worlds: five bits for each block, its face and a half hit -- */
@@ -120,7 +125,7 @@ static unsigned strength_of(const struct study *w, unsigned side)
 static void count_losses(struct study *w, const unsigned *had, uint64_t chance)
 {
 	for (unsigned side = 0; side < SIDES; side++)
-		w->loss[side] += chance * (had[side] - strength_of(w, side));
+		w->now.loss[side] += chance * (had[side] - strength_of(w, side));
 }
 
 /* Books the worlds in which one side has nobody left on the ground; false if the fight goes on. */
@@ -131,9 +136,9 @@ static bool decided(struct study *w, const unsigned *had, uint64_t chance)
 	if (ours && theirs)
 		return false;
 	if (ours)
-		w->cleared[w->round] += chance;
+		w->now.cleared[w->round] += chance;
 	else
-		w->lost += chance;
+		w->now.lost += chance;
 	count_losses(w, had, chance);
 	return true;
 }
@@ -225,14 +230,14 @@ static void play_out(struct study *w, struct worlds *a, struct worlds *b, unsign
 
 /* -- what is shown -- */
 
-static void write_parts(const struct study *w, unsigned draws, struct eto_odds *out)
+static void write_parts(const struct study *w, uint64_t all, struct eto_odds *out)
 {
 	static const char *const names[] = {"cleared in one round", "cleared in two rounds",
 					    "cleared in three rounds", "cleared later",
 					    "the attackers are destroyed", "undecided"};
-	uint64_t all = (uint64_t)SURE * draws, part[6] = {w->cleared[0], w->cleared[1], w->cleared[2], 0, w->lost};
+	uint64_t part[6] = {w->sum.cleared[0], w->sum.cleared[1], w->sum.cleared[2], 0, w->sum.lost};
 	for (unsigned i = 3; i < ROUNDS; i++)
-		part[3] += w->cleared[i];
+		part[3] += w->sum.cleared[i];
 	unsigned left = 1000;
 	for (unsigned i = 0; i < 6; i++) {
 		unsigned weight = i == 5 ? left : (unsigned)((part[i] * 1000 + all / 2) / all);
@@ -245,8 +250,8 @@ static void write_parts(const struct study *w, unsigned draws, struct eto_odds *
 		out->even += i == 5 ? weight : 0;
 	}
 	out->count = 6;
-	out->loss[0] = (unsigned)((w->loss[w->s.side] * 100 + all / 2) / all);
-	out->loss[1] = (unsigned)((w->loss[enemy_of(w->s.side)] * 100 + all / 2) / all);
+	out->loss[0] = (unsigned)((w->sum.loss[w->s.side] * 100 + all / 2) / all);
+	out->loss[1] = (unsigned)((w->sum.loss[enemy_of(w->s.side)] * 100 + all / 2) / all);
 }
 
 static unsigned unknown_in(const struct bi_state *s, unsigned hex)
@@ -257,12 +262,14 @@ static unsigned unknown_in(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
-/* What is not known is drawn so many times from what can still stand there (bi_determinize), always the same. */
+/* Where there are too many hands (unknown.h), what is not known is drawn so many times from what can still stand there
+ * (bi_determinize), always the same. */
 enum { DRAWS = 128 };
 
 /* The dice of the first round, block by block. */
-static void write_lines(const struct study *w, struct eto_odds *out)
+static void write_lines(const struct study *w, unsigned hands, struct eto_odds *out)
 {
+	unsigned unknown = unknown_in(&w->s, w->hex);
 	for (unsigned i = 0; i < w->count && out->line_count < 7; i++) {
 		unsigned u = w->unit[i], kind = type_of(w->t, u) == ART || type_of(w->t, u) == AHQ ? FIRE_ART
 						: is_air(w->t, u)				   ? FIRE_GROUND
@@ -273,9 +280,10 @@ static void write_lines(const struct study *w, struct eto_odds *out)
 			out->line[out->line_count++] =
 				(struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
 	}
-	if (unknown_in(&w->s, w->hex))
-		out->line[out->line_count++] =
-			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(&w->s, w->hex), DRAWS}};
+	if (unknown)
+		out->line[out->line_count++] = (struct eto_event){hands ? E_ODDS_HANDS : E_ODDS_UNKNOWN,
+								  ETO_ALL,
+								  {(int16_t)unknown, (int16_t)(hands ? hands : DRAWS)}};
 }
 
 /* The battle that an action belongs to: the hex and its first round, as it will be then; false if there is none. */
@@ -322,34 +330,69 @@ static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsig
 	bi_derive(&w->t->base, &w->s);
 }
 
+/* Sums over worlds are kept in coarser parts, so that they fit. */
+enum { COARSE = 12 };
+
+/* Plays the battle of a world, which counts for so much beside others; false if too many take part. */
+static bool play_world(struct study *w, unsigned first, unsigned weight)
+{
+	struct worlds here, next;
+	memset(&w->now, 0, sizeof w->now);
+	bi_take_off(w->t, &w->s, w->hex, first > 1);
+	if (!take_actors(w))
+		return false;
+	memset(&here, 0, sizeof here);
+	add_world(&here, key_of(w), SURE);
+	play_out(w, &here, &next, first);
+	for (unsigned i = 0; i < ROUNDS; i++)
+		w->sum.cleared[i] += (w->now.cleared[i] >> COARSE) * weight;
+	w->sum.lost += (w->now.lost >> COARSE) * weight;
+	for (unsigned side = 0; side < SIDES; side++)
+		w->sum.loss[side] += (w->now.loss[side] >> COARSE) * weight;
+	return true;
+}
+
+/* All hands, or so many draws; returns the weight of all worlds together, 0 if too many take part. */
+static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsigned seat, struct eto_action a,
+			    unsigned first, const struct guess *g)
+{
+	struct bi_state joined = w->s; /* with the attacker in the hex */
+	uint64_t all = 0;
+	for (unsigned n = 0; n < (g ? g->hands : DRAWS); n++) {
+		unsigned weight = 1;
+		if (g) {
+			weight = bi_guess_world(w->t, g, &joined, n, &w->s);
+		} else {
+			draw(w, seen, seat, n);
+			if (!battle_of(w, a, &first))
+				continue;
+		}
+		if (weight && !play_world(w, first, weight))
+			return 0;
+		all += weight;
+	}
+	return all;
+}
+
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
 	struct bi_state seen = *(const struct bi_state *)state;
 	bi_redact(table, &seen, 1u << seat); /* odds must not tell what is hidden */
-	const struct bi_state *s = &seen;
 	struct study w = {.t = (const struct bi_table *)table, .s = seen};
-	struct worlds here, next;
+	struct guess g;
 	unsigned first = 1;
 	if (!battle_of(&w, a, &first) || !take_actors(&w))
 		return false;
-	unsigned hidden = unknown_in(&w.s, w.hex), draws = hidden ? DRAWS : 1;
-	*out = (struct eto_odds){
-		.total = 1000, .summed = true, .place = (uint16_t)w.hex, .seat = {s->side, (uint8_t)enemy_of(s->side)}};
-	write_lines(&w, out);
-	for (unsigned n = 0; n < draws; n++) {
-		if (hidden) {
-			draw(&w, s, seat, n);
-			if (!battle_of(&w, a, &first))
-				continue;
-		}
-		bi_take_off(w.t, &w.s, w.hex, first > 1);
-		if (!take_actors(&w))
-			return false;
-		memset(&here, 0, sizeof here);
-		add_world(&here, key_of(&w), SURE);
-		play_out(&w, &here, &next, first);
-	}
-	write_parts(&w, draws, out);
+	bool hands = bi_guess(w.t, &w.s, w.hex, &g);
+	*out = (struct eto_odds){.total = 1000,
+				 .summed = true,
+				 .place = (uint16_t)w.hex,
+				 .seat = {seen.side, (uint8_t)enemy_of(seen.side)}};
+	write_lines(&w, hands ? g.hands : 0, out);
+	uint64_t all = play_worlds(&w, &seen, seat, a, first, hands ? &g : NULL);
+	if (!all)
+		return false;
+	write_parts(&w, all * (SURE >> COARSE), out);
 	return true;
 }
 

@@ -88,6 +88,7 @@ void bi_brigade_roll(const void *table, void *state, struct eto_action roll, str
 	if (p.kind) {
 		take_off(s, p.to, hits >= steps ? DISCS : hits);
 		if (hits >= steps) {
+			s->half[p.unit] = 0; /* BI-7.7.11.1 */
 			eto_pop(&s->stack);
 			return;
 		}

@@ -92,13 +92,14 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 		     struct eto_events *e)
 {
 	unsigned side = nation == GER || nation == ITA ? AXIS : ALLIED, winner = enemy_of(side),
-		 payer = winner == AXIS ? GER : bi_payer(t, s, USA);
+		 payer = bi_winner(t, s, winner);
 	s->fallen |= (uint16_t)(1u << nation);
 	if (!peace)
 		s->ceded |= (uint16_t)(1u << nation); /* BI-5.0.7; not in an armistice (BI-5.0.9) */
 	bi_say(e, E_FALLS, (int)nation, 0, why, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (nation_of(t, u) != nation || (u == t->who.mussolini && nation == ITA))
+		bool spared = u == t->who.mussolini && (peace || s->italy); /* BI-36.0.7 */
+		if (nation_of(t, u) != nation || spared)
 			continue;
 		if (!peace && on_map(s, u))
 			bi_add_points(&s->pool[payer][YELLOW], 1); /* BI-5.0.6 */
@@ -171,7 +172,7 @@ void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_event
 		if (nation_of(t, u) != ITA)
 			continue;
 		if (on_map(s, u))
-			bi_add_points(&s->pool[bi_payer(t, s, USA)][YELLOW], 1); /* BI-5.0.6 */
+			bi_add_points(&s->pool[bi_winner(t, s, ALLIED)][YELLOW], 1); /* BI-5.0.6 */
 		give_way(t, s, u, BI_5_0_3, e);
 	}
 }

@@ -27,8 +27,12 @@
 #include <string.h>
 
 #include "core/position.h"
+#include "core/tables.h"
 #include "core/text.h"
 #include "games/bitw/bitw.h"
+
+#define ASK(name, value) ETO_ASK(bi, name, value)
+#define PUT(name, change) ETO_PUT(bi, name, change)
 
 static const struct bi_table *table_of(const struct eto_line *w)
 {
@@ -151,55 +155,24 @@ static bool put_play(const struct eto_line *w, void *state, const unsigned *arg)
 	return true;
 }
 
-static bool put_points(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bi_state *)state)->pool[arg[0]][arg[1]] = (uint8_t)arg[2];
-	return true;
-}
-
-static bool put_weather(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	((struct bi_state *)state)->weather = (uint8_t)arg[0];
-	bi_derive(w->table, state);
-	return true;
-}
-
-static bool put_scouted(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	eto_set_add(&((struct bi_state *)state)->scouted, arg[0]);
-	return true;
-}
-
-static bool put_led(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bi_state *)state)->mark[arg[0]] |= M_LED;
-	return true;
-}
-
-static bool put_oos(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bi_state *)state)->mark[arg[0]] |= M_OOS;
-	return true;
-}
+PUT(put_points, s->pool[arg[0]][arg[1]] = (uint8_t)arg[2])
+PUT(put_scouted, eto_set_add(&s->scouted, *arg))
+PUT(put_led, s->mark[*arg] |= M_LED)
+PUT(put_oos, s->mark[*arg] |= M_OOS)
 
 static const struct eto_statement statements[] = {
 	{"empty", .put = put_empty},
 	{"put", .put = put_units},
-	{"lost", {{.kind = ETO_PIECE}}, put_lost},
-	{"hold", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_hold},
+	{"lost", {PIECE}, put_lost},
+	{"hold", {SEAT, REST}, put_hold},
 	{"date", .put = put_date},
-	{"play", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_play},
+	{"play", {SEAT, REST}, put_play},
 	{"points",
-	 {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}, {.kind = ETO_NUMBER}},
+	 {CHOICE(SET_NATION), CHOICE(SET_COLOUR), NUMBER},
 	 put_points},
-	{"weather", {{.kind = ETO_CHOICE, .set = SET_WEATHER}}, put_weather},
-	{"scouted", {{.kind = ETO_PLACE}}, put_scouted},
-	{"led", {{.kind = ETO_PIECE}}, put_led},
-	{"oos", {{.kind = ETO_PIECE}}, put_oos},
+	{"scouted", {PLACE}, put_scouted},
+	{"led", {PIECE}, put_led},
+	{"oos", {PIECE}, put_oos},
 	{0},
 };
 
@@ -218,10 +191,7 @@ static int ask_supplied(const void *table, const void *state, const unsigned *ar
 	return hex >= HEXES;
 }
 
-static int ask_controls(const void *table, const void *state, const unsigned *arg)
-{
-	return bi_controls(table, state, arg[0], arg[1]);
-}
+ASK(ask_controls, bi_controls(t, s, arg[0], arg[1]))
 
 static int ask_zoc(const void *table, const void *state, const unsigned *arg)
 {
@@ -235,22 +205,10 @@ static int ask_source(const void *table, const void *state, const unsigned *arg)
 	return eto_set_has(&src, arg[1]);
 }
 
-static int ask_mp(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bi_mp(table, state, arg[0]);
-}
-static int ask_tech(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bi_unit_tech(table, state, arg[0]);
-}
-static int ask_range(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bi_range(table, state, arg[0]);
-}
-static int ask_income(const void *table, const void *state, const unsigned *arg)
-{
-	return bi_income(table, state, arg[0], arg[1]);
-}
+ASK(ask_mp, bi_mp(t, s, arg[0]))
+ASK(ask_tech, bi_unit_tech(t, s, arg[0]))
+ASK(ask_range, bi_range(t, s, arg[0]))
+ASK(ask_income, bi_income(t, s, arg[0], arg[1]))
 
 static int ask_price(const void *table, const void *state, const unsigned *arg)
 {
@@ -282,30 +240,12 @@ static int ask_from(const void *table, const void *state, const unsigned *arg)
 	return fire_of(table, state, arg[0], arg[1], kind).from;
 }
 
-static int ask_aa(const void *table, const void *state, const unsigned *arg)
-{
-	return fire_of(table, state, arg[0], 1, FIRE_AA).dice;
-}
-static int ask_aa_from(const void *table, const void *state, const unsigned *arg)
-{
-	return fire_of(table, state, arg[0], 1, FIRE_AA).from;
-}
-static int ask_air(const void *table, const void *state, const unsigned *arg)
-{
-	return fire_of(table, state, arg[0], 1, FIRE_AIR).dice;
-}
-static int ask_air_from(const void *table, const void *state, const unsigned *arg)
-{
-	return fire_of(table, state, arg[0], 1, FIRE_AIR).from;
-}
-static int ask_level(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)arg, (int)bi_level(table, state);
-}
-static int ask_score(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)arg, bi_score(table, state);
-}
+ASK(ask_aa, fire_of(t, s, arg[0], 1, FIRE_AA).dice)
+ASK(ask_aa_from, fire_of(t, s, arg[0], 1, FIRE_AA).from)
+ASK(ask_air, fire_of(t, s, arg[0], 1, FIRE_AIR).dice)
+ASK(ask_air_from, fire_of(t, s, arg[0], 1, FIRE_AIR).from)
+ASK(ask_level, bi_level(t, s))
+ASK(ask_score, bi_score(t, s))
 
 static int ask_count(const void *table, const void *state, const unsigned *arg)
 {
@@ -324,14 +264,8 @@ static int ask_fort(const void *table, const void *state, const unsigned *arg)
 	return f == FORTS ? NO_FORT : s->fort[f];
 }
 
-static int ask_on(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)table, on_map(state, arg[0]);
-}
-static int ask_marked(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)table, marked(state, arg[0], M_OOS);
-}
+ASK(ask_on, on_map(s, arg[0]))
+ASK(ask_marked, marked(s, arg[0], M_OOS))
 
 /* -- what is printed on blocks and map -- */
 
@@ -393,55 +327,18 @@ static int ask_chapter(const void *table, const void *state, const unsigned *arg
 	return -1;
 }
 
-static int ask_months(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, (void)arg, (int)(bi_last_turn(table) - bi_first_turn(table) + 1);
-}
-
-static int ask_city(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, hex_of(table, arg[0])->city;
-}
-static int ask_major(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, bi_major(table, arg[0]);
-}
-static int ask_victory(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, hex_of(table, arg[0])->victory;
-}
-static int ask_port(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, hex_of(table, arg[0])->port;
-}
-static int ask_terrain(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, (int)bi_terrain(table, arg[0]);
-}
-static int ask_country(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, hex_of(table, arg[0])->country;
-}
-static int ask_neutral(const void *table, const void *state, const unsigned *arg)
-{
-	return bi_neutral(table, state, arg[0]);
-}
-static int ask_usable(const void *table, const void *state, const unsigned *arg)
-{
-	return bi_port_usable(table, state, arg[0], arg[1]);
-}
-static int ask_sea(const void *table, const void *state, const unsigned *arg)
-{
-	return bi_sea_control(table, state, arg[0], arg[1]);
-}
-static int ask_weather(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bi_weather_at(table, state, arg[0]);
-}
-static int ask_distance(const void *table, const void *state, const unsigned *arg)
-{
-	return (void)state, (int)bi_distance(table, arg[0], arg[1]);
-}
+ASK(ask_months, (int)(bi_last_turn(t) - bi_first_turn(t) + 1))
+ASK(ask_city, hex_of(t, arg[0])->city)
+ASK(ask_major, bi_major(t, arg[0]))
+ASK(ask_victory, hex_of(t, arg[0])->victory)
+ASK(ask_port, hex_of(t, arg[0])->port)
+ASK(ask_terrain, bi_terrain(t, arg[0]))
+ASK(ask_country, hex_of(t, arg[0])->country)
+ASK(ask_neutral, bi_neutral(t, s, arg[0]))
+ASK(ask_usable, bi_port_usable(t, s, arg[0], arg[1]))
+ASK(ask_sea, bi_sea_control(t, s, arg[0], arg[1]))
+ASK(ask_weather, bi_weather_at(t, s, arg[0]))
+ASK(ask_distance, bi_distance(t, arg[0], arg[1]))
 
 static int ask_base(const void *table, const void *state, const unsigned *arg)
 {
@@ -456,10 +353,7 @@ static int ask_goods(const void *table, const void *state, const unsigned *arg)
 	return eto_set_has(&w.source, arg[1]);
 }
 
-static int ask_capital(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bi_capital(table, state, arg[0]);
-}
+ASK(ask_capital, bi_capital(t, s, arg[0]))
 
 static int ask_step(const void *table, const void *state, const unsigned *arg)
 {
@@ -467,11 +361,7 @@ static int ask_step(const void *table, const void *state, const unsigned *arg)
 	return d == ETO_HEX_SIDES ? -1 : bi_step_cost(table, state, arg[0], arg[1], d);
 }
 
-static int ask_mined(const void *table, const void *state, const unsigned *arg)
-{
-	const struct bi_state *s = state;
-	return on_map(s, arg[0]) ? (int)bi_mined(table, s, arg[0], s->hex[arg[0]], arg[1]) : -1;
-}
+ASK(ask_mined, on_map(s, arg[0]) ? (int)bi_mined(t, s, arg[0], s->hex[arg[0]], arg[1]) : -1)
 
 static int ask_flak(const void *table, const void *state, const unsigned *arg)
 {
@@ -490,51 +380,51 @@ static int ask_odds(const void *table, const void *state, const unsigned *arg)
 }
 
 static const struct eto_query queries[] = {
-	{"blocks", {{.kind = ETO_PIECE}}, ask_blocks},
-	{"faces", {{.kind = ETO_PIECE}}, ask_faces},
-	{"yield", {{.kind = ETO_PLACE}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_yield},
-	{"plants", {{.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_plants},
-	{"chapter", {{.kind = ETO_NUMBER}}, ask_chapter, .is = ETO_YES},
-	{"months", {{0}}, ask_months},
-	{"city", {{.kind = ETO_PLACE}}, ask_city, .names = city_names},
-	{"major", {{.kind = ETO_PLACE}}, ask_major, .is = ETO_YES},
-	{"victory_city", {{.kind = ETO_PLACE}}, ask_victory, .is = ETO_YES},
-	{"port", {{.kind = ETO_PLACE}}, ask_port, .names = port_names},
-	{"terrain", {{.kind = ETO_PLACE}}, ask_terrain, .names = terrain_names},
-	{"country", {{.kind = ETO_PLACE}}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
-	{"neutral", {{.kind = ETO_PLACE}}, ask_neutral, .is = ETO_YES},
-	{"port_open", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_usable, .is = ETO_YES},
-	{"sea", {{.kind = ETO_SEAT}, {.kind = ETO_NUMBER}}, ask_sea, .is = ETO_YES},
-	{"weather_in", {{.kind = ETO_PLACE}}, ask_weather, .is = ETO_CHOICE, .set = SET_WEATHER},
-	{"distance", {{.kind = ETO_PLACE}, {.kind = ETO_PLACE}}, ask_distance},
-	{"base", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_base, .is = ETO_YES},
-	{"goods", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_goods, .is = ETO_YES},
-	{"capital", {{.kind = ETO_CHOICE, .set = SET_NATION}}, ask_capital, .is = ETO_PLACE},
-	{"cost", {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}, {.kind = ETO_PLACE}}, ask_step},
-	{"mined", {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}}, ask_mined, .is = ETO_YES},
-	{"flak", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_flak},
-	{"supplied", {{.kind = ETO_PIECE}}, ask_supplied, .is = ETO_YES},
-	{"controls", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_controls, .is = ETO_YES},
-	{"zoc", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_zoc, .is = ETO_YES},
-	{"source", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_source, .is = ETO_YES},
-	{"on_map", {{.kind = ETO_PIECE}}, ask_on, .is = ETO_YES},
-	{"out_of_supply", {{.kind = ETO_PIECE}}, ask_marked, .is = ETO_YES},
-	{"mp", {{.kind = ETO_PIECE}}, ask_mp},
-	{"tech", {{.kind = ETO_PIECE}}, ask_tech},
-	{"range", {{.kind = ETO_PIECE}}, ask_range},
-	{"income", {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_income},
-	{"price", {{.kind = ETO_PIECE}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_price},
-	{"dice", {{.kind = ETO_PIECE}, {.kind = ETO_NUMBER}}, ask_dice},
-	{"hits_from", {{.kind = ETO_PIECE}, {.kind = ETO_NUMBER}}, ask_from},
-	{"aa", {{.kind = ETO_PIECE}}, ask_aa},
-	{"aa_from", {{.kind = ETO_PIECE}}, ask_aa_from},
-	{"air_dice", {{.kind = ETO_PIECE}}, ask_air},
-	{"air_from", {{.kind = ETO_PIECE}}, ask_air_from},
-	{"level", {{0}}, ask_level, .is = ETO_CHOICE, .set = SET_LEVEL},
-	{"score", {{0}}, ask_score},
-	{"count", {{.kind = ETO_PLACE}}, ask_count},
-	{"fort", {{.kind = ETO_PLACE}}, ask_fort},
-	{"odds", {{.kind = ETO_PLACE}, {.kind = ETO_NUMBER}}, ask_odds},
+	{"blocks", {PIECE}, ask_blocks},
+	{"faces", {PIECE}, ask_faces},
+	{"yield", {PLACE, CHOICE(SET_COLOUR)}, ask_yield},
+	{"plants", {CHOICE(SET_COLOUR)}, ask_plants},
+	{"chapter", {NUMBER}, ask_chapter, .is = ETO_YES},
+	{"months", {NO_ARG}, ask_months},
+	{"city", {PLACE}, ask_city, .names = city_names},
+	{"major", {PLACE}, ask_major, .is = ETO_YES},
+	{"victory_city", {PLACE}, ask_victory, .is = ETO_YES},
+	{"port", {PLACE}, ask_port, .names = port_names},
+	{"terrain", {PLACE}, ask_terrain, .names = terrain_names},
+	{"country", {PLACE}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
+	{"neutral", {PLACE}, ask_neutral, .is = ETO_YES},
+	{"port_open", {SEAT, PLACE}, ask_usable, .is = ETO_YES},
+	{"sea", {SEAT, NUMBER}, ask_sea, .is = ETO_YES},
+	{"weather_in", {PLACE}, ask_weather, .is = ETO_CHOICE, .set = SET_WEATHER},
+	{"distance", {PLACE, PLACE}, ask_distance},
+	{"base", {SEAT, PLACE}, ask_base, .is = ETO_YES},
+	{"goods", {SEAT, PLACE}, ask_goods, .is = ETO_YES},
+	{"capital", {CHOICE(SET_NATION)}, ask_capital, .is = ETO_PLACE},
+	{"cost", {PIECE, PLACE, PLACE}, ask_step},
+	{"mined", {PIECE, PLACE}, ask_mined, .is = ETO_YES},
+	{"flak", {SEAT, PLACE}, ask_flak},
+	{"supplied", {PIECE}, ask_supplied, .is = ETO_YES},
+	{"controls", {SEAT, PLACE}, ask_controls, .is = ETO_YES},
+	{"zoc", {SEAT, PLACE}, ask_zoc, .is = ETO_YES},
+	{"source", {SEAT, PLACE}, ask_source, .is = ETO_YES},
+	{"on_map", {PIECE}, ask_on, .is = ETO_YES},
+	{"out_of_supply", {PIECE}, ask_marked, .is = ETO_YES},
+	{"mp", {PIECE}, ask_mp},
+	{"tech", {PIECE}, ask_tech},
+	{"range", {PIECE}, ask_range},
+	{"income", {CHOICE(SET_NATION), CHOICE(SET_COLOUR)}, ask_income},
+	{"price", {PIECE, CHOICE(SET_COLOUR)}, ask_price},
+	{"dice", {PIECE, NUMBER}, ask_dice},
+	{"hits_from", {PIECE, NUMBER}, ask_from},
+	{"aa", {PIECE}, ask_aa},
+	{"aa_from", {PIECE}, ask_aa_from},
+	{"air_dice", {PIECE}, ask_air},
+	{"air_from", {PIECE}, ask_air_from},
+	{"level", {NO_ARG}, ask_level, .is = ETO_CHOICE, .set = SET_LEVEL},
+	{"score", {NO_ARG}, ask_score},
+	{"count", {PLACE}, ask_count},
+	{"fort", {PLACE}, ask_fort},
+	{"odds", {PLACE, NUMBER}, ask_odds},
 	{0},
 };
 

@@ -90,6 +90,25 @@ static eto_clause station_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
+/* A train enters every hex on its way: so do the plans of 1940 and the open city (BI-5.1.3, BI-5.1.7). 0, or the
+ * clause. */
+static eto_clause way_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	return bi_plan_bars(t, s, u, hex) ? BI_5_1_3 : bi_open_city(t, s, u, hex) ? BI_5_1_7 : 0;
+}
+
+static hexset open_ways(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails)
+{
+	hexset open = *rails;
+	if (side_of(t, u) == ALLIED && (scenario(t) == SBW3 || scenario(t) == SBW6))
+		ETO_EACH (h, rails) {
+			eto_clause bar = way_bar(t, s, u, h);
+			if (bar && forbids(t, bar))
+				eto_set_drop(&open, h);
+		}
+	return open;
+}
+
 /* Where rails take it. Without `all` the question is whether there is a station at all: the nearest will do. */
 static bool ride(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails, hexset *all)
 {
@@ -114,9 +133,27 @@ static bool ride(const struct bi_table *t, const struct bi_state *s, unsigned u,
 
 hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails)
 {
-	hexset out = {0};
-	ride(t, s, u, rails, &out);
+	hexset out = {0}, open = open_ways(t, s, u, rails);
+	ride(t, s, u, &open, &out);
 	return out;
+}
+
+static bool leads_anywhere(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails)
+{
+	hexset open = open_ways(t, s, u, rails);
+	return ride(t, s, u, &open, NULL);
+}
+
+/* Why no train goes there: no track, or one that may not be used. */
+static eto_clause no_way(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails,
+			 unsigned to)
+{
+	hexset all = {0};
+	eto_clause bar = way_bar(t, s, u, to);
+	ride(t, s, u, rails, &all);
+	if (!eto_set_has(&all, to) || !bi_playable(t, s, to))
+		return BI_7_4_3;
+	return bar ? bar : s->plan[0] && !s->turn ? BI_5_1_3 : BI_5_1_7;
 }
 
 /* He needs a train of the French, and tracks as every passenger does (BI-7.4.3, BI-7.4.4). */
@@ -152,7 +189,7 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 		if (c)
 			return c;
 		hexset ok = bi_tracks(t, s, seat);
-		return ride(t, s, a.arg[0], &ok, NULL) ? 0 : no(t, BI_7_4_3);
+		return leads_anywhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
@@ -170,7 +207,7 @@ void bi_rail_legal(struct eto_list *l)
 			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
 	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = bi_tracks(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (!train_check(t, l->state, l->seat, u, &near) && ride(t, l->state, u, &ok, NULL))
+		if (!train_check(t, l->state, l->seat, u, &near) && leads_anywhere(t, l->state, u, &ok))
 			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -216,7 +253,7 @@ eto_clause bi_train_check(const void *table, const void *state, unsigned seat, s
 	if (!bi_controls(t, s, side_of(t, u), to))
 		return no(t, BI_7_4_5);
 	if (!eto_set_has(&ok, to) || !bi_playable(t, s, to))
-		return no(t, BI_7_4_3);
+		return no(t, no_way(t, s, u, &rails, to));
 	return station_check(t, s, u, to);
 }
 
@@ -251,4 +288,5 @@ void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	s->mark[u] |= M_RAILED;
 	bi_put(s, u, a.arg[0]);
 	bi_tell(t, s, e, u, E_RAIL, E_BLOCK_RAIL, (int)from, a.arg[0]);
+	bi_occupy(t, s, u, a.arg[0], e); /* a hex that was ours by ZOC alone (BI-3.1.1.3) */
 }

@@ -41,7 +41,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_FIGHT] = {"fight", "Fight the battle of %1", {PLACE}, ETO_DO_ATTACK},
 	[V_LOSE] = {"lose", "%1 takes the hit", {PIECE}, ETO_DO_CHOOSE},
 	[V_SUFFER] = {"suffer", "%1 is hit by the rocket", {SECRET_PIECE}, ETO_DO_CHOOSE},
-	[V_WITHDRAW] = {"withdraw", "%1 withdraws to %2", {PIECE, PLACE}, ETO_DO_MOVE},
+	[V_WITHDRAW] = {"withdraw", "%1 withdraws to %2", {PIECE, PLACE}, ETO_DO_STOP},
 	[V_REEMBARK] = {"reembark", "%1 takes %2 off the beach to %3", {PIECE, PIECE, PLACE}, ETO_DO_SEA},
 	[V_CHARGE] = {"charge", "Charge: %1", {CHOICE(SET_YES)}, ETO_DO_ATTACK},
 	[V_ASHORE] = {"ashore", "%1 lands in %2", {SECRET_PIECE, PLACE}, ETO_DO_LANDING},
@@ -150,6 +150,9 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_FED] = {"fed", "%1 in %2 is fed first", {PIECE, PLACE}},
 	[E_BLOCK_FED] = {"block_fed", "A block (%1) in %2 is fed first", {CHOICE(SET_NATION), PLACE}},
 	[E_ODDS] = {"odds", "%1: %2 dice that hit on %3 or more", {PIECE, NUMBER, NUMBER}},
+	[E_ODDS_HANDS] = {"odds_hands",
+			  "Unknown blocks: %1; all they can be of what was not seen yet, %2 {2:kind|kinds} of battles",
+			  {NUMBER, NUMBER}},
 	[E_ODDS_UNKNOWN] = {"odds_unknown",
 			    "Unknown blocks: %1; a mean of %2 draws from what was not seen yet",
 			    {NUMBER, NUMBER}},
@@ -215,97 +218,41 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bi_state), BI_F
 
 /* -- names -- */
 
-static const char *place_id(const struct eto_table *table, unsigned p)
-{
-	static const char *const box[] = {"usa",      "canada",	       "iceland",	  "azores",
-					  "canaries", "northatlantic", "centralatlantic", "southatlantic"};
-	const struct bi_table *t = (const struct bi_table *)table;
-	return p < HEXES ? t->hex[p].id : p < PLACES ? box[p - HEXES] : NULL;
-}
-
-static const char *place_name(const struct eto_table *table, unsigned p, enum eto_lang lang)
-{
-	const struct bi_table *t = (const struct bi_table *)table;
-	return p < HEXES ? t->hex[p].name[lang] : p < PLACES ? t->box[p - HEXES][lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *table, unsigned u)
-{
-	return u < UNITS ? ((const struct bi_table *)table)->unit[u].id : NULL;
-}
-
-static const char *piece_name(const struct eto_table *table, unsigned u, enum eto_lang lang)
-{
-	return u < UNITS ? ((const struct bi_table *)table)->unit[u].name[lang] : NULL;
-}
-
-static const char *const nation_names[] = {"Germany",	    "Italy",	   "France",	  "Great Britain",
-					   "United States", "Netherlands", "Belgium",	  "Free France",
-					   "Norway",	    "Denmark",	   "minor power", NULL};
-static const char *const weather_names[] = {"good", "rain", "snow", "light rain", NULL};
-static const char *const phase_names[] = {"Plans",
-					  "Weather",
-					  "Strategic Warfare",
-					  "Supply",
-					  "Production",
-					  "Strategic Rail Movement",
-					  "Movement",
-					  "Defender Reaction",
-					  "Combat",
-					  "Blitz",
-					  "Final Supply",
-					  "Armour Exploitation",
-					  "Victory",
-					  NULL};
-static const char *const plan_names[] = {"Dyle",    "Escaut",	     "Frontier", "full commitment",
-					 "limited", "islands first", NULL};
-static const char *const charge_names[] = {"Cavalry Charge", "Panzer Attack", NULL};
-static const char *const yes_names[] = {"no", "yes", NULL};
-static const char *const colour_names[] = {"yellow", "red", "blue", "white", "black", NULL};
-static const char *const level_names[] = {"no result", "Axis decisive victory",	  "Axis marginal victory",
-					  "draw",      "Allied marginal victory", "Allied decisive victory",
-					  NULL};
-static const char *const target_names[] = {"factory", "port", "railway", "radar", "centre", NULL};
-static const char *const country_names[] = {
-	"Germany",    "France",	 "Great Britain", "Italy",    "Netherlands", "Belgium", "Luxembourg",
-	"Norway",     "Denmark", "Spain",	  "Portugal", "Sweden",	     "Ireland", "Switzerland",
-	"Yugoslavia", "Hungary", "Slovakia",	  "Algeria",  "Tunisia",     "Morocco", NULL};
-static const char *const month_names[] = {"no month", "January", "February",  "March",	 "April",    "May",	 "June",
-					  "July",     "August",	 "September", "October", "November", "December", NULL};
-static const char *const pay_names[] = {"Mulberry A",	  "Mulberry B",	 "Siegfried Line", "radar station",
-					"armour factory", "air factory", "fuel plant",	   "a red point",
-					"a blue point",	  NULL};
-static const char *const step_names[] = {"opening",
-					 "air combat",
-					 "anti-aircraft fire",
-					 "attack on the ground",
-					 "attacking artillery",
-					 "defending artillery",
-					 "charge",
-					 "defenders fire",
-					 "attackers fire",
-					 "second wave",
-					 "withdrawal",
-					 "end of the round",
-					 NULL};
-
-static const char *const *const sets[SETS] = {
-	[SET_NATION] = nation_names,   [SET_WEATHER] = weather_names, [SET_PHASE] = phase_names,
-	[SET_PLAN] = plan_names,       [SET_YES] = charge_names,      [SET_STEP] = yes_names,
-	[SET_COLOUR] = colour_names,   [SET_LEVEL] = level_names,     [SET_TARGET] = target_names,
-	[SET_COUNTRY] = country_names, [SET_MONTH] = month_names,     [SET_MULBERRY] = pay_names,
-	[SET_FIRE] = step_names};
-
-static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
-{
-	(void)table;
-	if (set >= SETS)
-		return NULL;
-	for (unsigned i = 0; sets[set][i]; i++)
-		if (i == value)
-			return sets[set][i];
-	return NULL;
-}
+static const char *const boxes[] = {"usa", "canada", "iceland", "azores", "canaries", "northatlantic",
+	"centralatlantic", "southatlantic"};
+static const struct eto_labels places[] = {
+	{.count = HEXES, ETO_IDS(struct bi_table, hex, id), ETO_NAMES(struct bi_table, hex, name)},
+	{.count = PLACES - HEXES, .words = boxes, ETO_ALL_NAMES(struct bi_table, box)}, {0}};
+static const struct eto_labels pieces = {.count = UNITS, ETO_IDS(struct bi_table, unit, id),
+					 ETO_NAMES(struct bi_table, unit, name)};
+static const struct eto_labels choices[SETS] = {
+	[SET_NATION] = ETO_WORDS("Germany", "Italy", "France", "Great Britain", "United States", "Netherlands",
+		"Belgium", "Free France", "Norway", "Denmark", "minor power"),
+	[SET_WEATHER] = ETO_WORDS("good", "rain", "snow", "light rain"),
+	[SET_PHASE] = ETO_WORDS("Plans", "Weather", "Strategic Warfare", "Supply", "Production",
+		"Strategic Rail Movement", "Movement", "Defender Reaction", "Combat", "Blitz",
+		"Final Supply", "Armour Exploitation",
+		"Victory"),
+	[SET_PLAN] = ETO_WORDS("Dyle", "Escaut", "Frontier", "full commitment", "limited", "islands first"),
+	[SET_YES] = ETO_WORDS("Cavalry Charge", "Panzer Attack"),
+	[SET_STEP] = ETO_WORDS("no", "yes"),
+	[SET_COLOUR] = ETO_WORDS("yellow", "red", "blue", "white", "black"),
+	[SET_LEVEL] = ETO_WORDS("no result", "Axis decisive victory", "Axis marginal victory", "draw",
+		"Allied marginal victory", "Allied decisive victory"),
+	[SET_TARGET] = ETO_WORDS("factory", "port", "railway", "radar", "centre"),
+	[SET_COUNTRY] = ETO_WORDS("Germany", "France", "Great Britain", "Italy", "Netherlands", "Belgium",
+		"Luxembourg", "Norway", "Denmark", "Spain", "Portugal", "Sweden", "Ireland", "Switzerland",
+		"Yugoslavia",
+		"Hungary", "Slovakia", "Algeria", "Tunisia", "Morocco"),
+	[SET_MONTH] = ETO_WORDS("no month", "January", "February", "March", "April", "May", "June", "July", "August",
+		"September", "October", "November", "December"),
+	[SET_MULBERRY] = ETO_WORDS("Mulberry A", "Mulberry B", "Siegfried Line", "radar station", "armour factory",
+		"air factory", "fuel plant", "a red point", "a blue point"),
+	[SET_FIRE] = ETO_WORDS("opening", "air combat", "anti-aircraft fire", "attack on the ground",
+		"attacking artillery", "defending artillery", "charge", "defenders fire", "attackers fire",
+		"second wave", "withdrawal",
+		"end of the round"),
+};
 
 static struct eto_outcome outcome(const struct eto_table *table, const void *state)
 {
@@ -360,18 +307,8 @@ const struct eto_game bitw_game = {
 	.title = "Blocks in the West",
 	.prefix = "BI-",
 	.rules_version = 1,
-	.seats = seats,
-	.seat_count = SIDES,
-	.verbs = verbs,
-	.verb_count = VERBS,
-	.events = events,
-	.event_count = EVENTS,
-	.options = options,
-	.option_count = OPTIONS,
-	.scenarios = scenarios,
-	.scenario_count = SCENARIOS,
-	.fields = fields,
-	.field_count = sizeof fields / sizeof *fields,
+	THE_TABLES,
+	THE_KIT,
 	.cause = bi_cause,
 	.causes = bi_causes,
 	.cause_count = BI_CAUSES,
@@ -390,21 +327,12 @@ const struct eto_game bitw_game = {
 	.actions_max = 120000,
 	.load = bi_load,
 	.start = bi_start,
-	.deciders = eto_play_deciders,
-	.legal = eto_play_legal,
-	.check = eto_play_check,
 	.apply = eto_play_apply,
-	.dice = eto_play_dice,
 	.outcome = outcome,
 	.redact = bi_redact,
 	.determinize = bi_determinize,
 	.derive = bi_derive,
 	.sound = sound,
-	.place_id = place_id,
-	.place_name = place_name,
-	.piece_id = piece_id,
-	.piece_name = piece_name,
-	.choice = choice,
 	.describe = bi_describe,
 	.turn = bi_turn,
 	.scene = bi_scene,
@@ -418,5 +346,4 @@ const struct eto_game bitw_game = {
 	.plan_word_count = BI_PLAN_WORDS,
 	.value = bi_value,
 	.put = eto_position_put,
-	.query = eto_position_query,
 };

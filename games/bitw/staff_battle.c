@@ -70,6 +70,7 @@ static int share(int hits, int left, int steps)
 	return steps ? hits * (left > 0 ? left : 0) / steps : 0;
 }
 
+/* A victory counts for more the more of the victors are left; who has nearly won has some hope. */
 static int chance_of(int ours, int ours_first, int theirs, int theirs_first)
 {
 	if (theirs <= 0)
@@ -78,21 +79,46 @@ static int chance_of(int ours, int ours_first, int theirs, int theirs_first)
 	return done * done / 220;
 }
 
-/* The attacker's aircraft and guns fire before the defenders do, the infantry after them (BI-7.7.4, BI-7.7.5.1). */
-static struct fight play_on(struct band a, struct band d)
+/* The luck of the dice: so many parts of a hundred of a spread, one for each sixteenth of all battles. */
+static const int16_t luck[] = {-186, -132, -101, -78, -58, -40, -24, -8, 8, 24, 40, 58, 78, 101, 132, 186};
+enum { LUCKS = sizeof luck / sizeof *luck };
+
+/* How far the hits that remove so many hundredths of steps may differ from what is expected, in percent: the more dice,
+ * the less. It is six tenths of what the dice have: with all of it the staff dared too little against France. */
+static int spread_of(int steps)
 {
-	int ours = a.steps, theirs = d.steps;
-	for (unsigned r = 0; r < ROUNDS && ours > a.steps / 4 && theirs > 0; r++) {
-		theirs -= (r < 2 ? a.bombs : 0) + (r ? 0 : a.once) + (a.guns >> r);
-		if (theirs <= 0)
+	int root = 1, whole = steps < 100 ? 100 : steps;
+	while ((root + 1) * (root + 1) <= whole)
+		root++;
+	return 360 / root;
+}
+
+/* The attacker's aircraft and guns fire before the defenders do, the infantry after them (BI-7.7.4, BI-7.7.5.1). */
+static void play_on(struct band a, struct band d, int aim, int reply, int *ours, int *theirs)
+{
+	for (unsigned r = 0; r<ROUNDS && * ours> a.steps / 4 && *theirs > 0; r++) {
+		*theirs -= ((r < 2 ? a.bombs : 0) + (r ? 0 : a.once) + (a.guns >> r)) * aim / 100;
+		if (*theirs <= 0)
 			break;
-		ours -= (d.guns >> r) + (r < 2 ? d.bombs : 0) + share(d.land[r > 0], theirs, d.steps);
-		theirs -= share(a.land[r > 0], ours, a.steps);
+		*ours -= ((d.guns >> r) + (r < 2 ? d.bombs : 0) + share(d.land[r > 0], *theirs, d.steps)) * reply / 100;
+		*theirs -= share(a.land[r > 0], *ours, a.steps) * aim / 100;
 	}
-	ours = ours > 0 ? ours : 0;
-	theirs = theirs > 0 ? theirs : 0;
-	return (struct fight){chance_of(ours, a.steps, theirs, d.steps), STEP * (a.steps - ours) / 100,
-			      STEP * (d.steps - theirs) / 100};
+	*ours = *ours > 0 ? *ours : 0;
+	*theirs = *theirs > 0 ? *theirs : 0;
+}
+
+static struct fight weigh(struct band a, struct band d)
+{
+	int won = 0, lost = 0, killed = 0, aims = spread_of(d.steps), replies = spread_of(a.steps);
+	for (unsigned i = 0; i < LUCKS; i++) {
+		int ours = a.steps, theirs = d.steps;
+		int aim = 100 + luck[i] * aims / 100, reply = 100 - luck[i] * replies / 100;
+		play_on(a, d, aim > 0 ? aim : 0, reply > 0 ? reply : 0, &ours, &theirs);
+		won += chance_of(ours, a.steps, theirs, d.steps);
+		lost += a.steps - ours;
+		killed += d.steps - theirs;
+	}
+	return (struct fight){won / LUCKS, STEP * lost / LUCKS / 100, STEP * killed / LUCKS / 100};
 }
 
 /* From where it comes: the neighbour that it can use, without a river if there is one. */
@@ -137,7 +163,7 @@ struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *tea
 	a.once = air;
 	if (!d.steps)
 		return (struct fight){100, 0, 0};
-	return play_on(a, d);
+	return weigh(a, d);
 }
 
 int bis_cover(const struct staff *st, unsigned hex)

@@ -162,13 +162,19 @@ static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 	return team;
 }
 
+/* In the last turn all who can come help to take a place that counts. */
+static bool last_blow(const struct staff *st, unsigned hex)
+{
+	return st->turns == 1 && st->prize[hex] >= 100;
+}
+
 /* In the last turn a place that counts is attacked with hardly any hope: what is lost is not missed any more. */
 enum { FORLORN = 1 };
 
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
 	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold + 3 * st->morale;
-	if (st->turns == 1 && st->prize[hex] >= 100 && !st->morale)
+	if (last_blow(st, hex) && !st->morale)
 		return f.chance < FORLORN ? -1 : prize * f.chance / 100 + f.kill / 10 + 1;
 	if (f.chance < least)
 		return -1;
@@ -235,9 +241,11 @@ static int attack_worth(const struct staff *st, unsigned hex, const struct team 
 	if (gain <= 0)
 		return gain;
 	if (bi_land_in(st->t, st->s, hex, st->side)) {
-		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_MARCH, air));
-		gain -= alone > 0 ? alone : 0;
-		gain -= 18;
+		struct fight alone = bis_fight(st, hex, NULL, 0, BY_MARCH, air);
+		int had = bis_gain(st, hex, alone);
+		if (last_blow(st, hex))
+			return gain > had ? gain - had : 1 + (100 - alone.chance) / 10;
+		gain -= (had > 0 ? had : 0) + 18;
 	}
 	return gain + blitz_hope(st, hex, team) - given_up(st, team) - outrun(st, hex, team);
 }
@@ -374,6 +382,8 @@ static bool hopeless(const struct staff *st, unsigned hex)
 {
 	struct fight f = bis_fight(st, hex, NULL, 0, BY_MARCH, 0);
 	bool dear = st->prize[hex] >= 100;
+	if (last_blow(st, hex) && st->side == ALLIED && st->s->side == ALLIED)
+		return false; /* nobody comes after them (BI-7.0.2) */
 	if (st->side == st->s->side)
 		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26);
 	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale);

@@ -35,13 +35,16 @@ static int hungry(const struct staff *st)
 	return n;
 }
 
-/* How many more may come ashore than are fed: the fleet feeds some, and a great port that is fought for feeds more. */
+/* How many more may come ashore than are fed: the fleet feeds some, and a great port that is fought for feeds more. Who
+ * comes in the last turn but one marches in the last, and is not asked any more what he eats. */
+enum { UNFED = 4 };
+
 static int credit(const struct staff *st)
 {
-	int more = RELIEVED;
+	int more = RELIEVED + (st->turns == 2 ? UNFED : 0);
 	ETO_EACH (h, &st->foes)
 		if (st->gcu[h] && st->t->hex[h].port == MAJOR_PORT)
-			more = RELIEVED + 3;
+			return more + 3;
 	return more;
 }
 
@@ -207,16 +210,34 @@ static bool jumper(const struct staff *st, unsigned u)
 	return unit_of(st->t, u)->flag & U_JUMP;
 }
 
-/* Those who can send an army over the sea count on its second wave: who can reach a beach that was stormed. */
+/* How much the best land pulls that is to be taken and can be reached on foot. */
+static int on_foot(const struct staff *st, unsigned u)
+{
+	int best = 0;
+	hexset ahead = bis_stretch(st, u)->stop;
+	eto_set_minus(&ahead, &st->s->held[st->side]);
+	ETO_EACH (h, &ahead)
+		best = st->pull[h] > best ? st->pull[h] : best;
+	return best;
+}
+
+/* Those who can send an army over the sea count on its second wave: who can reach a beach that was stormed, or where
+ * paratroops hold the coast (BI-24.5b.5), and would not come as far on foot. */
 static int hold_worth(const struct staff *st, unsigned u)
 {
-	if (is_hq(st->t, u) || ashore(st, u))
+	bool landed = false, near = false;
+	if (is_hq(st->t, u) || ashore(st, u) || st->s->hex[u] >= HEXES || busy(st, u))
 		return 0;
-	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
-		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES && !busy(st, u) &&
-		    bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
-			return jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
-	return 0;
+	int foot = bi_marine(st->t, st->s, u) ? 0 : on_foot(st, u);
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++) {
+		unsigned hex = st->s->hex[v];
+		if (hex >= HEXES || !marked(st->s, v, M_LANDED | M_DROPPED))
+			continue;
+		landed = landed || marked(st->s, v, M_LANDED);
+		near = near ||
+		       (st->t->hex[hex].coast && st->pull[hex] > foot && bi_distance(st->t, st->s->hex[u], hex) <= 5);
+	}
+	return !landed || !near ? 0 : jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
 }
 
 /* -- drops -- */
@@ -275,6 +296,19 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 
 /* -- voyages -- */
 
+/* Of six who sail among mines one is sunk and two lose a step (BI-18.1.3): the last step stays at home. */
+static bool worn(const struct staff *st, unsigned u, unsigned to)
+{
+	bool safer = st->side == ALLIED && st->s->fallen >> ITA & 1; /* BI-18.1.2.1 */
+	return st->s->strength[u] == 1 && !safer && bi_mined(st->t, st->s, u, st->s->hex[u], to);
+}
+
+/* Ships and their action points are for those who cannot go by land. */
+static bool same_island(const struct staff *st, unsigned from, unsigned to)
+{
+	return from < HEXES && st->t->hex[from].island != NO_ISLAND && st->t->hex[from].island == st->t->hex[to].island;
+}
+
 /* Two more may come ashore where a great port can be taken next. */
 static int prospect(const struct staff *st, unsigned to)
 {
@@ -286,9 +320,6 @@ static int prospect(const struct staff *st, unsigned to)
 	}
 	return 0;
 }
-
-/* Who comes in the last turn but one marches in the last, and is not asked any more what he eats. */
-enum { UNFED = 2 };
 
 /* The army ashore grows before anything else is tried. */
 static int sail_rank(const struct staff *st, unsigned u, unsigned to)
@@ -303,7 +334,7 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	bool fed = can_feed(st, u, to, is_gcu(st->t, u) ? 1 : 3);
 	bool lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
-	if (late || busy(st, u))
+	if (late || busy(st, u) || worn(st, u, to) || same_island(st, from, to))
 		return 0;
 	int bearable = RELIEVED + prospect(st, to) + (st->turns == 2 ? UNFED : 0);
 	bool short_of = !fed && (hungry(st) >= bearable || !is_gcu(st->t, u));
@@ -396,7 +427,11 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 ? with : 0;
 	}
 	int worth = 60 + lodgement(st, u, hex) / 2 + bis_stand(st, u, hex) / 4;
-	return can_feed(st, u, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < credit(st) ? 30 : 300);
+	if (can_feed(st, u, hex, 1) || harbour_waits(st))
+		return worth;
+	if (is_gcu(st->t, u) && st->t->hex[hex].port && !eto_set_has(&st->s->held[st->side], hex))
+		return worth + st->prize[hex] / 2;			     /* a port that falls to him feeds him */
+	return is_gcu(st->t, u) && hungry(st) < credit(st) ? worth - 30 : 0; /* guns do not eat what corps need */
 }
 
 void bis_wave(const struct staff *st, struct eto_pick *p)

@@ -1,14 +1,13 @@
-/* The data files: hexes, towns, railways, blocks, set-ups, incomes. */
+/* The data files: months, hexes, towns, railways, blocks; journal.c reads those of the scenarios. */
 #include <string.h>
 
-#include "core/rows.h"
-#include "games/bitw/bitw.h"
+#include "games/bitw/table.h"
 
-static const char *const countries[] = {
+const char *const bi_countries[] = {
 	"Germany",    "France",	 "Great Britain", "Italy",    "Netherlands", "Belgium", "Luxembourg",
 	"Norway",     "Denmark", "Spain",	  "Portugal", "Sweden",	     "Ireland", "Switzerland",
 	"Yugoslavia", "Hungary", "Slovakia",	  "Algeria",  "Tunisia",     "Morocco", NULL};
-static const char *const nations[] = {"GER", "ITA", "FRA", "GBR", "USA", "NED", "BEL", "FFR", "NOR", "DEN", NULL};
+const char *const bi_nations[] = {"GER", "ITA", "FRA", "GBR", "USA", "NED", "BEL", "FFR", "NOR", "DEN", NULL};
 static const char *const types[] = {"SL",  "SHQ", "NHQ", "AHQ", "AIRHQ", "INF", "STA", "CAV", "ART", "PAR", "MAR",
 				    "MOT", "MTN", "LTK", "TNK", "FTR",	 "BMB", "STU", "SBM", "RED", "SUB", NULL};
 static const char *const terrains[] = {"clear", "forest", "hills", "mountain", "marsh", NULL};
@@ -16,32 +15,16 @@ static const char *const waters[] = {"Atlantic", "Baltic", "Mediterranean", NULL
 static const char *const entries[] = {"no", "yes", "neutral", NULL};
 static const char *const kinds[] = {"-", "point", "minor", "major", "capital", "fortress", NULL};
 static const char *const port_kinds[] = {"-", "minor", "major", NULL};
-static const char *const sides[] = {"axis", "allied", NULL};
-static const char *const big_sides[] = {"Axis", "Allied", NULL};
+const char *const bi_sides[] = {"axis", "allied", NULL};
 static const char *const weathers[] = {"good", "rain", "snow", "light", "roll", NULL};
-static const char *const scenario_ids[] = {"SBW1", "SBW2", "SBW3", "SBW4",  "SBW5", "SBW6",
-					   "SBW7", "SBW8", "SBW9", "SBW10", NULL};
-static const char *const fields[] = {"infantry", "armour", "fighters", "bombers", "naval", NULL};
 static const char *const elites[] = {"-", "att", "def", NULL};
 static const char *const flags[] = {"jump", "luftwaffe", "ss", "canadian", "red_dot", "motorised", "fixed", NULL};
 static const char *const wood[] = {"light blue", "black",  "light green", "dark green", "blue",
 				   "brown",	 "orange", "grey",	  NULL};
-static const char *const colour_names[] = {"yellow", "red", "blue", "white", "black", NULL};
 static const char *const lines[] = {"Maginot", "Siegfried", "other", NULL};
 
-struct loader {
-	struct bi_table *t;
-	const struct eto_files *files;
-	struct eto_error *err;
-};
-
-static struct loader *loader_of(struct eto_rows *r)
-{
-	return r->context;
-}
-
 /* A hex by its number: 2633 is column 26, row 33. */
-static unsigned hex_number(const struct bi_table *t, const char *at, unsigned size)
+unsigned bi_hex_number(const struct bi_table *t, const char *at, unsigned size)
 {
 	if (size != 4)
 		return NO_HEX;
@@ -74,7 +57,7 @@ unsigned bi_city_hex(const struct bi_table *t, const char *at, unsigned size)
 	return i == ETO_NO_NAME ? box_of(at, size) : t->city[i].hex;
 }
 
-static unsigned place_cell(struct eto_rows *r, unsigned c)
+unsigned bi_place_cell(struct eto_rows *r, unsigned c)
 {
 	struct eto_cell cell = eto_rows_cell(r, c);
 	return bi_city_hex(loader_of(r)->t, cell.at, cell.size);
@@ -104,7 +87,8 @@ static const struct eto_column hex_columns[] = {
 	{"class", ETO_COL_SKIP},
 	{"coast", ETO_COL_SKIP},
 	{"sea", ETO_COL_NAME, ETO_AT(struct bi_hex, sea), .names = waters, .may = true, .none = NO_WATER},
-	{"country", ETO_COL_NAME, ETO_AT(struct bi_hex, country), .names = countries, .may = true, .none = NO_COUNTRY},
+	{"country", ETO_COL_NAME, ETO_AT(struct bi_hex, country), .names = bi_countries, .may = true,
+	 .none = NO_COUNTRY},
 	{"entry", ETO_COL_NAME, ETO_AT(struct bi_hex, entry), .names = entries, .may = true, .none = ENTRY_NO},
 	{"terrain", ETO_COL_NAME, ETO_AT(struct bi_hex, terrain), .names = terrains, .may = true, .none = CLEAR},
 	{"beach", ETO_COL_NUMBER, ETO_AT(struct bi_hex, beach), .most = 1},
@@ -158,7 +142,7 @@ static bool each_town(struct eto_rows *r, void *row, unsigned number)
 	struct bi_table *t = loader_of(r)->t;
 	struct bi_city *city = row;
 	struct eto_cell hex = eto_rows_cell(r, 1), name = eto_rows_cell(r, 2);
-	unsigned at = hex_number(t, hex.at, hex.size);
+	unsigned at = bi_hex_number(t, hex.at, hex.size);
 	if (at == NO_HEX)
 		return eto_rows_fail(r, 1, "no such hex");
 	city->hex = (uint16_t)at;
@@ -224,7 +208,7 @@ static const struct eto_column town_columns[] = {
 static bool each_name(struct eto_rows *r, void *row, unsigned number)
 {
 	struct bi_table *t = loader_of(r)->t;
-	unsigned at = place_cell(r, 0);
+	unsigned at = bi_place_cell(r, 0);
 	(void)row, (void)number;
 	if (at == NO_HEX)
 		return eto_rows_fail(r, 0, "no such place");
@@ -246,7 +230,8 @@ static bool each_side(struct eto_rows *r, void *row, unsigned number)
 	static const char *const side_kinds[] = {"land", "river", "water", "lake", "red_arrow", NULL};
 	struct bi_table *t = loader_of(r)->t;
 	struct eto_cell a = eto_rows_cell(r, 0), b = eto_rows_cell(r, 1), orange = eto_rows_cell(r, 3);
-	unsigned x = hex_number(t, a.at, a.size), y = hex_number(t, b.at, b.size), kind = 0;
+	bool rhine = eto_cell_is(eto_rows_cell(r, 4), "Rhine");
+	unsigned x = bi_hex_number(t, a.at, a.size), y = bi_hex_number(t, b.at, b.size), kind = 0;
 	(void)row, (void)number;
 	if (x == NO_HEX || y == NO_HEX)
 		return eto_rows_fail(r, 0, "no such hex");
@@ -254,7 +239,9 @@ static bool each_side(struct eto_rows *r, void *row, unsigned number)
 	if (d == ETO_HEX_SIDES || !eto_cell_name(&r->tsv, eto_rows_cell(r, 2), side_kinds, &kind))
 		return eto_rows_fail(r, 1, "not next to it");
 	t->side_kind[x][d] = t->side_kind[y][eto_hex_back(d)] = (uint8_t)kind;
-	unsigned of = eto_cell_none(orange) ? NO_HEX : hex_number(t, orange.at, orange.size);
+	t->rhine[x] |= (uint8_t)((unsigned)rhine << d);
+	t->rhine[y] |= (uint8_t)((unsigned)rhine << eto_hex_back(d));
+	unsigned of = eto_cell_none(orange) ? NO_HEX : bi_hex_number(t, orange.at, orange.size);
 	if (of == NO_HEX && !eto_cell_none(orange))
 		of = bi_city_hex(t, orange.at, orange.size);
 	if (of == x)
@@ -268,6 +255,7 @@ static const struct eto_column side_columns[] = {{"hex_a", ETO_COL_SKIP},
 						 {"hex_b", ETO_COL_SKIP},
 						 {"kind", ETO_COL_SKIP},
 						 {"orange_side_of", ETO_COL_SKIP},
+						 {"name", ETO_COL_SKIP},
 						 {0}};
 
 static bool each_rail(struct eto_rows *r, void *row, unsigned number)
@@ -277,7 +265,7 @@ static bool each_rail(struct eto_rows *r, void *row, unsigned number)
 	unsigned count = eto_cell_split(eto_rows_cell(r, 0), ' ', part, ETO_TSV_COLUMNS), last = NO_HEX;
 	(void)row, (void)number;
 	for (unsigned i = 0; i < count; i++) {
-		unsigned hex = hex_number(t, part[i].at, part[i].size);
+		unsigned hex = bi_hex_number(t, part[i].at, part[i].size);
 		if (hex == NO_HEX)
 			return eto_rows_fail(r, 0, "no such hex");
 		if (last != NO_HEX) {
@@ -299,7 +287,7 @@ static bool each_link(struct eto_rows *r, void *row, unsigned number)
 {
 	struct bi_table *t = loader_of(r)->t;
 	struct eto_cell kind = eto_rows_cell(r, 0);
-	unsigned from = place_cell(r, 1), to = place_cell(r, 2);
+	unsigned from = bi_place_cell(r, 1), to = bi_place_cell(r, 2);
 	(void)row, (void)number;
 	if (from == NO_HEX || to == NO_HEX)
 		return eto_rows_fail(r, 1, "no such place");
@@ -319,7 +307,7 @@ static const struct eto_column link_columns[] = {
 static bool each_fort(struct eto_rows *r, void *row, unsigned number)
 {
 	struct bi_table *t = loader_of(r)->t;
-	unsigned at = place_cell(r, 1), line = 2;
+	unsigned at = bi_place_cell(r, 1), line = 2;
 	(void)row;
 	if (at >= HEXES || number >= FORTS)
 		return eto_rows_fail(r, 1, "no such hex");
@@ -370,7 +358,7 @@ static bool each_unit(struct eto_rows *r, void *row, unsigned number)
 	u->flag |= elite == 1 ? U_ATTACK : elite == 2 ? U_DEFEND : 0;
 	u->place = NO_HEX;
 	if (!eto_cell_none(place)) {
-		u->place = (uint16_t)place_cell(r, 10);
+		u->place = (uint16_t)bi_place_cell(r, 10);
 		if (u->place >= HEXES)
 			return eto_rows_fail(r, 10, "no such place");
 	}
@@ -382,8 +370,8 @@ static bool each_unit(struct eto_rows *r, void *row, unsigned number)
 
 static const struct eto_column unit_columns[] = {
 	{"id", ETO_COL_TEXT, ETO_AT(struct bi_unit, id)},
-	{"side", ETO_COL_NAME, ETO_AT(struct bi_unit, side), .names = sides},
-	{"nation", ETO_COL_NAME, ETO_AT(struct bi_unit, nation), .names = nations},
+	{"side", ETO_COL_NAME, ETO_AT(struct bi_unit, side), .names = bi_sides},
+	{"nation", ETO_COL_NAME, ETO_AT(struct bi_unit, nation), .names = bi_nations},
 	{"name", ETO_COL_TEXT, ETO_AT(struct bi_unit, name[ETO_EN])},
 	{"name_es", ETO_COL_TEXT, ETO_AT(struct bi_unit, name[ETO_ES])},
 	{"type", ETO_COL_NAME, ETO_AT(struct bi_unit, type), .names = types},
@@ -404,7 +392,7 @@ unsigned bi_find_unit(const struct bi_table *t, const char *id)
 	return i == ETO_NO_NAME ? NO_UNIT : i;
 }
 
-static unsigned unit_cell(struct eto_rows *r, unsigned c)
+unsigned bi_unit_cell(struct eto_rows *r, unsigned c)
 {
 	struct bi_table *t = loader_of(r)->t;
 	struct eto_cell cell = eto_rows_cell(r, c);
@@ -413,111 +401,7 @@ static unsigned unit_cell(struct eto_rows *r, unsigned c)
 	return i == ETO_NO_NAME ? NO_UNIT : i;
 }
 
-/* -- scenarios -- */
-
-static bool each_setup(struct eto_rows *r, void *row, unsigned number)
-{
-	struct bi_setup *x = row;
-	(void)number;
-	x->unit = (uint16_t)unit_cell(r, 1);
-	x->place = (uint16_t)place_cell(r, 2);
-	x->advanced = eto_cell_is(eto_rows_cell(r, 4), "advanced");
-	x->reserve = eto_cell_is(eto_rows_cell(r, 4), "reserve");
-	return (x->unit != NO_UNIT && x->place != NO_HEX) || eto_rows_fail(r, 1, "no such block or place");
-}
-
-static const struct eto_column setup_columns[] = {
-	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_setup, scenario), .names = scenario_ids},
-	{"unit", ETO_COL_SKIP},
-	{"place", ETO_COL_SKIP},
-	{"strength", ETO_COL_NUMBER, ETO_AT(struct bi_setup, strength), .most = 7},
-	{"status", ETO_COL_SKIP},
-	{0}};
-
-static unsigned turn_of(const struct bi_table *t, struct eto_cell c)
-{
-	for (unsigned i = 0; i < TURNS; i++)
-		if (eto_cell_is(c, t->month[i].id))
-			return i;
-	return TURNS;
-}
-
-static bool each_arrival(struct eto_rows *r, void *row, unsigned number)
-{
-	static const char *const at[] = {"-", "@port_britain", "@port_west", "@blue_britain"};
-	struct bi_arrival *x = row;
-	struct eto_cell part[2];
-	(void)number;
-	x->unit = (uint16_t)unit_cell(r, 2);
-	x->turn = (uint8_t)turn_of(loader_of(r)->t, eto_rows_cell(r, 1));
-	x->place[0] = x->place[1] = NO_HEX;
-	for (unsigned i = 1; i < 4; i++)
-		if (eto_cell_is(eto_rows_cell(r, 3), at[i]))
-			x->kind = (uint8_t)i;
-	if (x->kind == AT_PLACE) {
-		unsigned count = eto_cell_split(eto_rows_cell(r, 3), ',', part, 2);
-		for (unsigned i = 0; i < count; i++)
-			x->place[i] = (uint16_t)bi_city_hex(loader_of(r)->t, part[i].at, part[i].size);
-	}
-	return (x->unit != NO_UNIT && x->turn < TURNS && (x->kind || x->place[0] != NO_HEX)) ||
-	       eto_rows_fail(r, 3, "no such arrival");
-}
-
-static const struct eto_column arrival_columns[] = {
-	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_arrival, scenario), .names = scenario_ids},
-	{"turn", ETO_COL_SKIP},
-	{"unit", ETO_COL_SKIP},
-	{"place", ETO_COL_SKIP},
-	{"strength", ETO_COL_NUMBER, ETO_AT(struct bi_arrival, strength), .most = 7},
-	{"rsi", ETO_COL_NUMBER, ETO_AT(struct bi_arrival, rsi), .most = 1},
-	{0}};
-
-static const struct eto_column income_columns[] = {
-	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_income, scenario), .names = scenario_ids},
-	{"nation", ETO_COL_NAME, ETO_AT(struct bi_income, nation), .names = nations},
-	{"saved", ETO_COL_NUMBER, ETO_AT(struct bi_income, saved), .most = 60},
-	{"yellow", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[YELLOW]), .most = 60},
-	{"convoy", ETO_COL_NUMBER, ETO_AT(struct bi_income, convoy), .most = 60},
-	{"red", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[RED_PP]), .most = 60},
-	{"blue", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[BLUE_PP]), .most = 60},
-	{"white", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[WHITE_PP]), .most = 60},
-	{"black", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[BLACK_PP]), .most = 60},
-	{0}};
-
-static bool each_points(struct eto_rows *r, void *row, unsigned number)
-{
-	struct bi_points *x = row;
-	(void)number;
-	x->place = (uint16_t)place_cell(r, 2);
-	return x->place < HEXES || eto_rows_fail(r, 2, "no such place");
-}
-
-static const struct eto_column points_columns[] = {
-	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_points, scenario), .names = scenario_ids},
-	{"side", ETO_COL_NAME, ETO_AT(struct bi_points, side), .names = sides},
-	{"place", ETO_COL_SKIP},
-	{"points", ETO_COL_NUMBER, ETO_AT(struct bi_points, points), .most = 20},
-	{0}};
-
-static bool each_factory(struct eto_rows *r, void *row, unsigned number)
-{
-	struct bi_factory *x = row;
-	(void)number;
-	for (unsigned i = 0; i < 2; i++) {
-		struct eto_cell c = eto_rows_cell(r, 3 + i);
-		x->city[i] =
-			(uint16_t)bi_city_hex(loader_of(r)->t, c.at, c.size); /* Danzig lies off the map (BI-15.1.18) */
-	}
-	return true;
-}
-
-static const struct eto_column factory_columns[] = {
-	{"side", ETO_COL_NAME, ETO_AT(struct bi_factory, side), .names = big_sides},
-	{"colour", ETO_COL_NAME, ETO_AT(struct bi_factory, colour), .names = colour_names},
-	{"die_roll", ETO_COL_NUMBER, ETO_AT(struct bi_factory, die), .least = 1, .most = 6},
-	{"city_a", ETO_COL_SKIP},
-	{"city_b", ETO_COL_SKIP},
-	{0}};
+/* -- months -- */
 
 static bool each_month(struct eto_rows *r, void *row, unsigned number)
 {
@@ -533,70 +417,7 @@ static const struct eto_column month_columns[] = {
 	{"weather", ETO_COL_NAME, ETO_AT(struct bi_month, weather), .names = weathers},
 	{0}};
 
-/* From which turn a level holds: 1 for a month before the first turn. */
-static uint8_t tech_turn(const struct bi_table *t, struct eto_cell c)
-{
-	if (eto_cell_none(c) || c.size != 7)
-		return 0;
-	for (unsigned i = 0; i < TURNS; i++)
-		if (memcmp(t->month[i].id, c.at, 7) >= 0)
-			return (uint8_t)(i + 1);
-	return 0;
-}
-
-static bool each_tech(struct eto_rows *r, void *row, unsigned number)
-{
-	struct bi_table *t = loader_of(r)->t;
-	unsigned nation = 0, field = 0;
-	(void)row, (void)number;
-	if (!eto_cell_name(&r->tsv, eto_rows_cell(r, 0), nations, &nation) ||
-	    !eto_cell_name(&r->tsv, eto_rows_cell(r, 1), fields, &field))
-		return false;
-	for (unsigned i = 0; i < 2; i++)
-		t->tech[nation][field][i] = tech_turn(t, eto_rows_cell(r, 2 + i));
-	return true;
-}
-
-static const struct eto_column tech_columns[] = {
-	{"nation", ETO_COL_SKIP}, {"field", ETO_COL_SKIP}, {"two", ETO_COL_SKIP}, {"three", ETO_COL_SKIP}, {0}};
-
-static void hold(struct bi_table *t, unsigned sc, unsigned side, unsigned hex)
-{
-	eto_set_drop(&t->start_held[sc][!side], hex);
-	eto_set_add(&t->start_held[sc][side], hex);
-}
-
-static bool each_control(struct eto_rows *r, void *row, unsigned number)
-{
-	struct bi_table *t = loader_of(r)->t;
-	struct eto_cell part[128];
-	unsigned sc = 0, side = 0, country = 0;
-	(void)row, (void)number;
-	if (!eto_cell_name(&r->tsv, eto_rows_cell(r, 0), scenario_ids, &sc) ||
-	    !eto_cell_name(&r->tsv, eto_rows_cell(r, 1), sides, &side))
-		return false;
-	unsigned count = eto_cell_none(eto_rows_cell(r, 2)) ? 0 : eto_cell_split(eto_rows_cell(r, 2), ',', part, 32);
-	for (unsigned i = 0; i < count; i++) {
-		if (!eto_cell_name(&r->tsv, part[i], countries, &country))
-			return false;
-		for (unsigned h = 0; h < HEXES; h++)
-			if (t->hex[h].land && t->hex[h].country == country)
-				hold(t, sc, side, h);
-	}
-	count = eto_cell_none(eto_rows_cell(r, 3)) ? 0 : eto_cell_split(eto_rows_cell(r, 3), ' ', part, 128);
-	for (unsigned i = 0; i < count; i++) {
-		unsigned h = hex_number(t, part[i].at, part[i].size);
-		if (h == NO_HEX)
-			return eto_rows_fail(r, 3, "no such hex");
-		hold(t, sc, side, h);
-	}
-	return true;
-}
-
-static const struct eto_column control_columns[] = {
-	{"scenario", ETO_COL_SKIP}, {"side", ETO_COL_SKIP}, {"countries", ETO_COL_SKIP}, {"hexes", ETO_COL_SKIP}, {0}};
-
-static bool read_all(struct loader *l, struct eto_rows *list, unsigned count)
+bool bi_read_all(struct loader *l, struct eto_rows *list, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
 		list[i].context = l;
@@ -617,10 +438,10 @@ bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	struct eto_rows first[] = {
 		{"data/calendar.tsv", month_columns, ETO_INTO(t->month), .least = TURNS, .each = each_month},
 		{"data/hexes.tsv", hex_columns, ETO_INTO(t->hex), .least = HEXES, .each = each_hex}};
-	if (!read_all(&l, first, 2) || !join_hexes(t, err))
+	if (!bi_read_all(&l, first, 2) || !join_hexes(t, err))
 		return false;
 	struct eto_rows towns[] = {{"data/cities.tsv", town_columns, ETO_INTO(t->city), .least = 1, .each = each_town}};
-	if (!read_all(&l, towns, 1))
+	if (!bi_read_all(&l, towns, 1))
 		return false;
 	t->cities_known = towns[0].count;
 	struct eto_index cities = ETO_INDEX(t->name_slot, t->city, id, CITIES_MAX);
@@ -632,26 +453,13 @@ bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		{"data/links.tsv", link_columns, .most = 4000, .each = each_link},
 		{"data/fortlines.tsv", fort_columns, .most = FORTS, .least = FORTS, .each = each_fort},
 		{"data/units.tsv", unit_columns, ETO_INTO(t->unit), .least = UNITS, .each = each_unit}};
-	if (!read_all(&l, second, 6))
+	if (!bi_read_all(&l, second, 6))
 		return false;
 	t->end_of[AXIS] = t->first_of[ALLIED];
 	struct eto_index units = ETO_INDEX(t->unit_slot, t->unit, id, UNITS);
 	eto_index_make(&units);
-	struct eto_rows third[] = {
-		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .each = each_setup},
-		{"data/reinforcements.tsv", arrival_columns, ETO_INTO(t->arrival), .each = each_arrival},
-		{"data/production.tsv", income_columns, ETO_INTO(t->income)},
-		{"data/victory.tsv", points_columns, ETO_INTO(t->points), .each = each_points},
-		{"data/factories.tsv", factory_columns, ETO_INTO(t->factory), .each = each_factory},
-		{"data/tech.tsv", tech_columns, .most = 100, .each = each_tech},
-		{"data/control.tsv", control_columns, .most = 100, .each = each_control}};
-	if (!read_all(&l, third, 7))
+	if (!bi_load_journal(&l))
 		return false;
-	t->setups = third[0].count;
-	t->arrivals = third[1].count;
-	t->incomes = third[2].count;
-	t->point_count = third[3].count;
-	t->factories = third[4].count;
 	bi_derive_table(t);
 	return true;
 }

@@ -85,7 +85,7 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 {
 	bi_say(e, E_SIDE, s->side, 0, 0, 0);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		s->mark[u] &= ~(uint32_t)(M_TURN | M_FRESH | M_FED | M_RESERVE); /* who was not needed is free again */
+		s->mark[u] &= ~(uint32_t)(M_TURN | M_FED | M_RESERVE); /* who was not needed is free again */
 	for (unsigned n = 0; n < NATIONS; n++)
 		s->rails_used[n] = s->given[n] = 0;
 	for (unsigned c = 0; c < 3; c++)

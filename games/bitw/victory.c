@@ -76,7 +76,7 @@ static bool mainland(const struct bi_table *t, unsigned h)
 }
 static bool past_rhine(const struct bi_table *t, unsigned h)
 {
-	return t->hex[h].country == GERMANY && t->hex[h].col >= 23;
+	return eto_set_has(&t->east, h);
 }
 
 static bool axis_in_britain(const struct bi_table *t, const struct bi_state *s)

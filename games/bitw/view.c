@@ -2,7 +2,7 @@
  * switches it off (BI-intro.2, BI-1.3.2, BI-38.2.1). */
 #include <string.h>
 
-#include "games/bitw/bitw.h"
+#include "games/bitw/unknown.h"
 
 /* Blocks that are lost lie beside the map for all to see until their owner builds in secret. */
 static enum eto_sighting sight(const struct eto_table *table, const void *state, unsigned u)
@@ -51,6 +51,12 @@ static bool could_be(const struct eto_table *table, const void *state, unsigned 
 	if (value[0] & (M_RESERVE | M_MOTOR | M_HOLD | M_MOVED | M_LANDED))
 		return type_of(t, u) != STA && type_of(t, u) != RED && type_of(t, u) != SUB;
 	return true;
+}
+
+bool bi_could_be(const struct bi_table *t, const struct bi_state *seen, unsigned u, unsigned token)
+{
+	enum eto_sighting how = sight(&t->base, seen, u);
+	return (how == ETO_SIGHT_TOKEN || how == ETO_SIGHT_AWAY) && could_be(&t->base, seen, u, &seen->mark[token]);
 }
 
 static uint32_t likely(const struct eto_table *table, unsigned u, struct eto_rng *rng)

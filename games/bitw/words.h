@@ -159,7 +159,7 @@ enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MO
 		E_BLOCK_RESERVE, E_MINE, E_HOLD, E_BLOCK_HOLD, E_MULBERRY, E_MULBERRY_LOST, E_MORALE, E_DISMISSED,
 			E_RSI, E_RAID, E_BOMBED,
 		E_CONVOY, E_V_WEAPONS, E_PARTISAN, E_FACTORY, E_VOLKSSTURM, E_LEND_LEASE, E_RED_ARMY, E_LEVEL,
-			E_CARGO, E_FED, E_BLOCK_FED, E_ODDS, E_ODDS_UNKNOWN,
+			E_CARGO, E_FED, E_BLOCK_FED, E_ODDS, E_ODDS_HANDS, E_ODDS_UNKNOWN,
 			E_TOWN_FIRES, E_BAND_FIRES, E_UNSEEN,
 		EVENTS };
 
@@ -242,6 +242,8 @@ struct bi_table {
 	uint8_t red_army[HEXES];              /* the month of 1945 after which it is the Red Army's, or 0 */
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
 	uint8_t dry[HEXES];                   /* ... that lead over no water */
+	uint8_t rhine[HEXES];                 /* ... that lead over the Rhine */
+	hexset east;                          /* Germany east of it (SBW9) */
 	hexset land, rails, ports, cities, mountains;
 	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */

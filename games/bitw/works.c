@@ -29,6 +29,17 @@ static unsigned colour_of(unsigned kind)
 	return RED_PP + kind + (kind == 2); /* red, blue, black */
 }
 
+unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2 && t->factory[i].colour == colour; k++)
+			n += t->factory[i].city[k] == hex ? s->built[i][k] : 0u;
+	for (unsigned i = 0; i < EXTRAS; i++)
+		n += s->extra_at[i] == hex && s->extra_colour[i] == colour;
+	return n;
+}
+
 /* New ones are destroyed like those on the map (BI-3.3.2.1). */
 void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex)
 {

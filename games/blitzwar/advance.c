@@ -161,5 +161,6 @@ const struct eto_proc bw_proc_advance = {.name = "advance",
 					 .apply = advance_apply,
 					 .sound = advance_sound,
 					 .phase = "Combat Phase",
+					 .close = "Stay where you are",
 					 .prompt = "Advance into the zone that was won, or stay where you are.",
 					 .clause = BW_16_4_2};

@@ -188,6 +188,7 @@ const struct eto_proc bw_proc_air = {.name = "air",
 				     .apply = air_apply,
 				     .sound = air_sound,
 				     .phase = "Air Phase",
+				     .close = "End the air missions",
 				     .prompt = "Send air units on missions, or end the air missions.",
 				     .clause = BW_13_4_1};
 
@@ -431,6 +432,7 @@ const struct eto_proc bw_proc_heads = {.name = "heads",
 				       .apply = heads_apply,
 				       .sound = heads_sound,
 				       .phase = "Air Phase",
+				       .close = "Keep the rest",
 				       .prompt = "Place your Beachheads on the coast, or keep the rest.",
 				       .clause = BW_13_4_5_4};
 
@@ -542,5 +544,6 @@ const struct eto_proc bw_proc_rebase = {.name = "rebase",
 					.apply = rebase_apply,
 					.sound = rebase_sound,
 					.phase = "Air Phase",
+					.close = "End the air movement",
 					.prompt = "Move air units to bases far away, or end their movement.",
 					.clause = BW_13_5_1};

@@ -184,6 +184,7 @@ struct bw_table {
 	struct eto_table base;
 	struct bw_zone zone[ZONES];
 	struct bw_sea sea[SEAS];
+	char bombing[1][ETO_LANGS][24];      /* the name of the Strategic Bombing box */
 	struct bw_counter counter[COUNTERS];
 	struct bw_country country[COUNTRIES];
 	struct bw_turn turn[TURNS + 1];

@@ -70,29 +70,21 @@ static const struct eto_cause pairs[] = {
 	{BW_9_6_3, C_LIMIT},      {BW_9_6_6, C_LIMIT},      {BW_9_6_21, C_LIMIT},
 };
 
-static unsigned find_cause(eto_clause clause)
-{
-	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
-}
-
 /* The counter that acts: named in the action, or on its march. */
 static unsigned counter_of(const struct bw_state *s, struct eto_action a)
 {
 	if (a.verb == V_STEP && eto_peek(&s->stack)->proc == P_MARCH)
 		return *(const uint8_t *)eto_own(&s->stack);
-	return blitzwar_game.verbs[a.verb].arg[0].kind == ETO_PIECE && a.arg[0] < COUNTERS ? a.arg[0] : NO_COUNTER;
+	return eto_cause_about(&blitzwar_game, a, ETO_PIECE, COUNTERS, NO_COUNTER);
 }
 
 /* The place that the action names, or where its counter stands. */
 static unsigned place_of(const struct bw_state *s, struct eto_action a, unsigned c)
 {
-	const struct eto_arg *arg = blitzwar_game.verbs[a.verb].arg;
 	if ((a.verb == V_JOIN || a.verb == V_FIGHT) && bw_battle_of(s))
 		return bw_battle_of(s)->zone;
-	for (unsigned i = 0; i < ETO_ARGS; i++)
-		if (arg[i].kind == ETO_PLACE)
-			return a.arg[i] < BOMBING ? a.arg[i] : PLACES;
-	return c < COUNTERS && s->place[c] < BOMBING ? s->place[c] : PLACES;
+	unsigned named = eto_cause_about(&blitzwar_game, a, ETO_PLACE, BOMBING, PLACES);
+	return named == PLACES && c < COUNTERS && s->place[c] < BOMBING ? s->place[c] : named;
 }
 
 static unsigned number_of(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned cause, unsigned c,
@@ -111,32 +103,15 @@ static unsigned number_of(const struct bw_table *t, const struct bw_state *s, un
 	}
 }
 
-/* Does the sentence need what is not there? */
-static bool lacks(unsigned cause, unsigned c, unsigned place)
-{
-	const char *text = bw_causes[cause].text;
-	bool counter = false, zone = false;
-	for (; *text; text++) {
-		counter |= text[0] == '%' && text[1] == '1';
-		zone |= text[0] == '%' && text[1] == '2';
-	}
-	return (counter && c == NO_COUNTER) || (zone && place == PLACES);
-}
-
 void bw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = view;
-	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || seat >= SIDES ||
-	    !(eto_play_deciders(table, view) >> seat & 1))
-		return;
-	unsigned cause = find_cause(clause), c = counter_of(s, a), place = place_of(s, a, c);
-	if (cause == CAUSES || lacks(cause, c, place))
-		return;
-	*out = bw_causes[cause];
-	out->arg[0] = (int16_t)(c < COUNTERS ? (int)c : -1);
-	out->arg[1] = (int16_t)(place < PLACES ? (int)place : -1);
-	out->arg[2] = (int16_t)number_of(t, s, seat, cause, c, place);
+	unsigned cause = eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
+	unsigned c = counter_of(s, a), place = place_of(s, a, c);
+	if (cause < CAUSES)
+		eto_cause_fill(out, &bw_causes[cause],
+			       (struct eto_matter){
+				       c, COUNTERS, place, PLACES, {(int)number_of(t, s, seat, cause, c, place), 0}});
 }

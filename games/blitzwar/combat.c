@@ -318,6 +318,7 @@ const struct eto_proc bw_proc_combat = {.name = "combat",
 					.apply = combat_apply,
 					.sound = combat_sound,
 					.phase = "Combat Phase",
+					.close = "End the attacks",
 					.prompt = "Choose a zone to attack, or end the attacks.",
 					.clause = BW_16_1_7};
 

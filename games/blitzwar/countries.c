@@ -274,6 +274,7 @@ const struct eto_proc bw_proc_offer = {.name = "offer",
 				       .apply = offer_apply,
 				       .sound = offer_sound,
 				       .phase = "Diplomatic Phase",
+				       .close = "Leave it alone",
 				       .prompt = "Roll for a country that may join you, or leave it alone.",
 				       .clause = BW_9_3_28};
 

@@ -315,6 +315,7 @@ const struct eto_proc bw_proc_move = {.name = "move",
 				      .apply = move_apply,
 				      .sound = move_sound,
 				      .phase = "Movement Phase",
+				      .close = "End the movement",
 				      .prompt = "Move your units, fortify them and prepare them to attack, or end "
 						"the movement.",
 				      .clause = BW_15_3_1};
@@ -447,6 +448,7 @@ const struct eto_proc bw_proc_march = {.name = "march",
 				       .apply = march_apply,
 				       .sound = march_sound,
 				       .phase = "Movement Phase",
+				       .close = "Stop here",
 				       .prompt = "Move the unit on to a next zone, or stop it here.",
 				       .clause = BW_15_3_17};
 
@@ -533,6 +535,7 @@ const struct eto_proc bw_proc_hop = {.name = "hop",
 				     .apply = hop_apply,
 				     .sound = hop_sound,
 				     .phase = "One-zone movement",
+				     .close = "End the movement",
 				     .prompt = "Units that have not acted may move by one zone. Move them, or end "
 					       "the movement.",
 				     .clause = BW_16_5_1};
@@ -604,6 +607,7 @@ const struct eto_proc bw_proc_cut = {.name = "cut",
 				     .apply = cut_apply,
 				     .sound = hop_sound,
 				     .phase = "Units Out of Supply",
+				     .close = "Leave them where they are",
 				     .prompt = "Units Out of Supply may move by one zone. Move them, or leave them "
 					       "where they are.",
 				     .clause = BW_17_5_2};

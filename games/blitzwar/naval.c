@@ -202,6 +202,7 @@ const struct eto_proc bw_proc_naval = {.name = "naval",
 				       .apply = naval_apply,
 				       .sound = plain_sound,
 				       .phase = "Naval Phase",
+				       .close = "End the naval movement",
 				       .prompt = "Move your ships from sea to sea, or end their movement.",
 				       .clause = BW_12_1_1};
 
@@ -312,6 +313,7 @@ const struct eto_proc bw_proc_engage = {.name = "engage",
 					.apply = engage_apply,
 					.sound = plain_sound,
 					.phase = "Naval Phase",
+					.close = "End the attacks at sea",
 					.prompt = "Attack enemy ships, or end the attacks at sea.",
 					.clause = BW_12_2_2};
 

@@ -12,7 +12,10 @@
  *     phase SIDE PHASE                     the game stands there, and goes on until somebody decides */
 #include <string.h>
 
+#include "core/tables.h"
 #include "games/blitzwar/blitzwar.h"
+
+#define PUT(name, change) ETO_PUT(bw, name, change)
 
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -269,61 +272,25 @@ static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg
 	return eto_word_bad(w, 2, "no such phase");
 }
 
-static bool put_active(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bw_state *)state)->mark[arg[0]] |= M_ACTIVE;
-	return true;
-}
+PUT(put_active, s->mark[*arg] |= M_ACTIVE)
+PUT(put_shipped, s->mark[*arg] |= M_SHIPPED)
+PUT(put_cut, s->mark[*arg] |= M_CUT)
 
-static bool put_shipped(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bw_state *)state)->mark[arg[0]] |= M_SHIPPED;
-	return true;
-}
-
-static bool put_cut(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct bw_state *)state)->mark[arg[0]] |= M_CUT;
-	return true;
-}
-
-#define ZONE                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_PLACE                                                                                      \
-	}
-#define NAME                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_PIECE                                                                                      \
-	}
-#define SIDE                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_SEAT                                                                                       \
-	}
-#define LAND                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_CHOICE, .set = SET_COUNTRY                                                                 \
-	}
-#define REST                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_REST                                                                                       \
-	}
+#define LAND CHOICE(SET_COUNTRY)
 static const struct eto_statement statements[] = {{"empty", .put = put_empty},
-						{"put", {ZONE, LAND, REST}, put_counters},
-						{"cover", {ZONE, LAND, REST}, put_cover},
-						{"head", {ZONE, LAND, REST}, put_head},
-						{"beach", {ZONE, LAND, REST}, put_beach},
-						{"control", {{.kind = ETO_OWNER}, REST}, put_control},
-						{"war", {LAND, SIDE}, put_war},
+						{"put", {PLACE, LAND, REST}, put_counters},
+						{"cover", {PLACE, LAND, REST}, put_cover},
+						{"head", {PLACE, LAND, REST}, put_head},
+						{"beach", {PLACE, LAND, REST}, put_beach},
+						{"control", {OWNER, REST}, put_control},
+						{"war", {LAND, SEAT}, put_war},
 						{"neutral", {LAND}, put_neutral},
 						{"fallen", {LAND}, put_fallen},
 						{"vichy", .put = put_vichy},
-						{"turn", {{.kind = ETO_NUMBER}}, put_turn},
-						{"phase", {SIDE, REST}, put_phase},
-						{"active", {NAME}, put_active},
-						{"shipped", {NAME}, put_shipped},
-						{"cutoff", {NAME}, put_cut},
+						{"turn", {NUMBER}, put_turn},
+						{"phase", {SEAT, REST}, put_phase},
+						{"active", {PIECE}, put_active},
+						{"shipped", {PIECE}, put_shipped},
+						{"cutoff", {PIECE}, put_cut},
 						{0}};
 const struct eto_lexicon bw_lexicon = {statements, bw_queries};

@@ -8,7 +8,10 @@
  *     marks N; card and worth CARD; deck SIDE KIND; box COUNTRY; faces NAME; odd_counters; rank COUNTRY */
 #include <string.h>
 
+#include "core/tables.h"
 #include "games/blitzwar/blitzwar.h"
+
+#define ASK(name, value) ETO_ASK(bw, name, value)
 
 /* -- the position -- */
 
@@ -95,43 +98,14 @@ static bool ask_garrison(const struct eto_line *w, const void *state, const unsi
 	return true;
 }
 
-static int ask_first(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return (int)bw_first_of_pair(table, state);
-}
-
-static int ask_corps(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return arg[1] < ZONES ? ((const struct bw_state *)state)->corps[arg[0]][arg[1]] : 0;
-}
-static int ask_points(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bw_points(table, state, arg[0]);
-}
-static int ask_supply(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bw_supply_of(table, state, arg[0]);
-}
-static int ask_supplied(const void *table, const void *state, const unsigned *arg)
-{
-	return bw_supplied(table, state, arg[0]);
-}
-static int ask_purse(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bw_purse(table, state, arg[0]);
-}
-static int ask_cut(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return (((const struct bw_state *)state)->mark[arg[0]] & M_CUT) != 0;
-}
-static int ask_active(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return (((const struct bw_state *)state)->mark[arg[0]] & M_ACTIVE) != 0;
-}
+ASK(ask_first, bw_first_of_pair(t, s))
+ASK(ask_corps, arg[1] < ZONES ? s->corps[arg[0]][arg[1]] : 0)
+ASK(ask_points, bw_points(t, s, arg[0]))
+ASK(ask_supply, bw_supply_of(t, s, arg[0]))
+ASK(ask_supplied, bw_supplied(t, s, arg[0]))
+ASK(ask_purse, bw_purse(t, s, arg[0]))
+ASK(ask_cut, (s->mark[arg[0]] & M_CUT) != 0)
+ASK(ask_active, (s->mark[arg[0]] & M_ACTIVE) != 0)
 static int ask_superior(const void *table, const void *state, const unsigned *arg)
 {
 	unsigned side = 0;
@@ -141,20 +115,9 @@ static int ask_superior(const void *table, const void *state, const unsigned *ar
 		side++;
 	return (int)side;
 }
-static int ask_blockade(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return (int)bw_blockade(table, state);
-}
-static int ask_total(const void *table, const void *state, const unsigned *arg)
-{
-	return bw_total_war(table, state, arg[0]);
-}
-static int ask_usa(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table, (void)arg;
-	return (int)bw_usa_turn(state);
-}
+ASK(ask_blockade, bw_blockade(t, s))
+ASK(ask_total, bw_total_war(t, s, arg[0]))
+ASK(ask_usa, bw_usa_turn(s))
 
 static void write_column(int column, struct eto_text *out)
 {
@@ -253,47 +216,16 @@ static bool ask_settled(const struct eto_line *w, const void *state, const unsig
 	return true;
 }
 
-static int ask_range(const void *table, const void *state, const unsigned *arg)
-{
-	return bw_in_range(table, state, arg[0], arg[1]);
-}
-static int ask_fare(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[1] < ZONES ? (int)bw_ship_cost(table, state, arg[0], arg[1]) : 0;
-}
-static int ask_march(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)bw_march_cost(table, state, arg[0]);
-}
-static int ask_due(const void *table, const void *state, const unsigned *arg)
-{
-	return bw_minor_due(table, state, arg[0]);
-}
-static int ask_raf(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return (int)bw_raf(table, state);
-}
-static int ask_heads(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[1] < ZONES ? (int)bw_heads(table, state, arg[0], arg[1], SEAS) : 0;
-}
-static int ask_beached(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[1] < ZONES ? (int)bw_beach_corps(table, state, arg[0], arg[1]) : 0;
-}
-static int ask_snow(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < ZONES ? snow_in(table, state, arg[0]) : snow_at(table, state, arg[0] - SEA0);
-}
-static int ask_blitz_in(const void *table, const void *state, const unsigned *arg)
-{
-	return bw_blitz_in(table, state, arg[0], arg[1]);
-}
-static int ask_fortified(const void *table, const void *state, const unsigned *arg)
-{
-	return fortified(table, state, arg[0]);
-}
+ASK(ask_range, bw_in_range(t, s, arg[0], arg[1]))
+ASK(ask_fare, arg[1] < ZONES ? (int)bw_ship_cost(t, s, arg[0], arg[1]) : 0)
+ASK(ask_march, bw_march_cost(t, s, arg[0]))
+ASK(ask_due, bw_minor_due(t, s, arg[0]))
+ASK(ask_raf, bw_raf(t, s))
+ASK(ask_heads, arg[1] < ZONES ? (int)bw_heads(t, s, arg[0], arg[1], SEAS) : 0)
+ASK(ask_beached, arg[1] < ZONES ? (int)bw_beach_corps(t, s, arg[0], arg[1]) : 0)
+ASK(ask_snow, arg[0] < ZONES ? snow_in(t, s, arg[0]) : snow_at(t, s, arg[0] - SEA0))
+ASK(ask_blitz_in, bw_blitz_in(t, s, arg[0], arg[1]))
+ASK(ask_fortified, fortified(t, s, arg[0]))
 
 /* Units of a type that a country has on the map. Supply units are counted by the counter's country too. */
 static int ask_forces(const void *table, const void *state, const unsigned *arg)
@@ -403,17 +335,8 @@ static bool ask_link(const struct eto_line *w, const void *state, const unsigned
 }
 
 /* river ZONE FROM, line ZONE FROM: does an attack from there cross a River, a Fortified Line that protects the zone? */
-static int ask_river(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return arg[0] < ZONES && arg[1] < ZONES &&
-	       eto_set_has(&((const struct bw_table *)table)->river[arg[0]], arg[1]);
-}
-static int ask_line(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return arg[0] < ZONES && arg[1] < ZONES && eto_set_has(&((const struct bw_table *)table)->line[arg[0]], arg[1]);
-}
+ASK(ask_river, arg[0] < ZONES && arg[1] < ZONES && eto_set_has(&t->river[arg[0]], arg[1]))
+ASK(ask_line, arg[0] < ZONES && arg[1] < ZONES && eto_set_has(&t->line[arg[0]], arg[1]))
 
 /* date N: season, half, year, weather. */
 static bool ask_date(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
@@ -465,11 +388,7 @@ static bool ask_card(const struct eto_line *w, const void *state, const unsigned
 		eto_add(out, " D1");
 	return true;
 }
-static int ask_worth(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return (int)worth(&((const struct bw_table *)table)->card[arg[0]]);
-}
+ASK(ask_worth, worth(&t->card[arg[0]]))
 
 /* deck SIDE limited|total: how many cards, and their common worth in quarters, 0 if they differ. */
 static bool ask_deck(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
@@ -546,62 +465,25 @@ static int ask_odd(const void *table, const void *state, const unsigned *arg)
 }
 
 static const char *const rank_names[] = {"power", "minor_power", "minor", NULL};
-static int ask_rank(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return ((const struct bw_table *)table)->country[arg[0]].rank;
-}
+ASK(ask_rank, t->country[arg[0]].rank)
 
-#define ZONE                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_PLACE                                                                                      \
-	}
-#define NAME                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_PIECE                                                                                      \
-	}
-#define SIDE                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_SEAT                                                                                       \
-	}
-#define OWNER                                                                                                          \
-	{                                                                                                              \
-		.kind = ETO_OWNER                                                                                      \
-	}
-#define NUMBER                                                                                                         \
-	{                                                                                                              \
-		.kind = ETO_NUMBER                                                                                     \
-	}
-#define LAND                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_CHOICE, .set = SET_COUNTRY                                                                 \
-	}
-#define TYPE                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_CHOICE, .set = SET_TYPE                                                                    \
-	}
-#define CARD                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_CHOICE, .set = SET_CARD                                                                    \
-	}
-#define REST                                                                                                           \
-	{                                                                                                              \
-		.kind = ETO_REST                                                                                       \
-	}
-const struct eto_query bw_queries[] = {{"counter", {NAME}, .text = ask_counter},
-					{"at", {NAME}, .text = ask_at},
-					{"stack", {ZONE}, .text = ask_stack},
-					{"garrison", {ZONE}, .text = ask_garrison},
-					{"corps", {OWNER, ZONE}, ask_corps},
-					{"points", {SIDE}, ask_points},
-					{"supply", {SIDE}, ask_supply},
-					{"supplied", {NAME}, ask_supplied, .is = ETO_YES},
-					{"purse", {NAME}, ask_purse},
-					{"cut", {NAME}, ask_cut, .is = ETO_YES},
-					{"active", {NAME}, ask_active, .is = ETO_YES},
-					{"superior", {ZONE}, ask_superior, .is = ETO_OWNER},
+#define LAND CHOICE(SET_COUNTRY)
+#define TYPE CHOICE(SET_TYPE)
+#define CARD CHOICE(SET_CARD)
+const struct eto_query bw_queries[] = {{"counter", {PIECE}, .text = ask_counter},
+					{"at", {PIECE}, .text = ask_at},
+					{"stack", {PLACE}, .text = ask_stack},
+					{"garrison", {PLACE}, .text = ask_garrison},
+					{"corps", {OWNER, PLACE}, ask_corps},
+					{"points", {SEAT}, ask_points},
+					{"supply", {SEAT}, ask_supply},
+					{"supplied", {PIECE}, ask_supplied, .is = ETO_YES},
+					{"purse", {PIECE}, ask_purse},
+					{"cut", {PIECE}, ask_cut, .is = ETO_YES},
+					{"active", {PIECE}, ask_active, .is = ETO_YES},
+					{"superior", {PLACE}, ask_superior, .is = ETO_OWNER},
 					{"blockade", .value = ask_blockade},
-					{"total", {SIDE}, ask_total, .is = ETO_YES},
+					{"total", {SEAT}, ask_total, .is = ETO_YES},
 					{"usa", .value = ask_usa},
 	{"first", .value = ask_first, .is = ETO_OWNER},
 					{"column", .text = ask_column},
@@ -610,29 +492,29 @@ const struct eto_query bw_queries[] = {{"counter", {NAME}, .text = ask_counter},
 					{"ratio", {NUMBER, NUMBER}, .text = ask_ratio},
 					{"crt", {NUMBER}, .text = ask_crt},
 					{"settled", {NUMBER, NUMBER, NUMBER, NUMBER}, .text = ask_settled},
-					{"range", {NAME, ZONE}, ask_range, .is = ETO_YES},
-					{"fare", {NAME, ZONE}, ask_fare},
-					{"march", {NAME}, ask_march},
+					{"range", {PIECE, PLACE}, ask_range, .is = ETO_YES},
+					{"fare", {PIECE, PLACE}, ask_fare},
+					{"march", {PIECE}, ask_march},
 					{"receives", {LAND}, ask_due, .is = ETO_YES},
 					{"raf", .value = ask_raf},
-					{"heads", {SIDE, ZONE}, ask_heads},
-					{"beached", {SIDE, ZONE}, ask_beached},
-					{"snow", {ZONE}, ask_snow, .is = ETO_YES},
-					{"blitz_in", {SIDE, ZONE}, ask_blitz_in, .is = ETO_YES},
-					{"fort", {NAME}, ask_fortified, .is = ETO_YES},
+					{"heads", {SEAT, PLACE}, ask_heads},
+					{"beached", {SEAT, PLACE}, ask_beached},
+					{"snow", {PLACE}, ask_snow, .is = ETO_YES},
+					{"blitz_in", {SEAT, PLACE}, ask_blitz_in, .is = ETO_YES},
+					{"fort", {PIECE}, ask_fortified, .is = ETO_YES},
 					{"forces", {LAND, TYPE}, ask_forces},
 					{"locked", {LAND}, ask_locked},
-					{"zone", {ZONE, REST}, .text = ask_zone},
-					{"link", {ZONE, ZONE}, .text = ask_link},
-					{"river", {ZONE, ZONE}, ask_river, .is = ETO_YES},
-					{"line", {ZONE, ZONE}, ask_line, .is = ETO_YES},
+					{"zone", {PLACE, REST}, .text = ask_zone},
+					{"link", {PLACE, PLACE}, .text = ask_link},
+					{"river", {PLACE, PLACE}, ask_river, .is = ETO_YES},
+					{"line", {PLACE, PLACE}, ask_line, .is = ETO_YES},
 					{"date", {NUMBER}, .text = ask_date},
 					{"marks", {NUMBER}, .text = ask_marks},
 					{"card", {CARD}, .text = ask_card},
 					{"worth", {CARD}, ask_worth},
-					{"deck", {SIDE, REST}, .text = ask_deck},
+					{"deck", {SEAT, REST}, .text = ask_deck},
 					{"box", {LAND}, .text = ask_box},
-					{"faces", {NAME}, .text = ask_faces},
+					{"faces", {PIECE}, .text = ask_faces},
 					{"odd_counters", .value = ask_odd},
 					{"rank", {LAND}, ask_rank, .names = rank_names},
 					{0}};

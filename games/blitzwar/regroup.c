@@ -364,5 +364,6 @@ const struct eto_proc bw_proc_regroup = {.name = "regroup",
 					 .apply = regroup_apply,
 					 .sound = regroup_sound,
 					 .phase = "Reorganisation",
+					 .close = "Leave them as they are",
 					 .prompt = "Pass corps from counter to counter, or leave them as they are.",
 					 .clause = BW_11_10_1};

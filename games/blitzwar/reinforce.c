@@ -281,6 +281,7 @@ const struct eto_proc bw_proc_lease = {.name = "lease",
 				       .apply = lease_apply,
 				       .sound = lease_sound,
 				       .phase = "Lend Lease",
+				       .close = "Send no more",
 				       .prompt = "Choose supply or air units to send to the Soviets.",
 				       .clause = BW_11_4_2};
 

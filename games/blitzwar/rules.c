@@ -187,59 +187,27 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bw_state), BW_F
 
 /* -- names -- */
 
-static const char *place_id(const struct eto_table *table, unsigned place)
-{
-	const struct bw_table *t = (const struct bw_table *)table;
-	return place < ZONES	  ? t->zone[place].id
-	       : place < BOMBING  ? t->sea[place - SEA0].id
-	       : place == BOMBING ? "bombing_1"
-				  : NULL;
-}
-
-static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
-{
-	const struct bw_table *t = (const struct bw_table *)table;
-	if (place == BOMBING)
-		return lang == ETO_ES ? "Bombardeo estratégico" : "Strategic Bombing";
-	return place < ZONES ? t->zone[place].name[lang] : place < BOMBING ? t->sea[place - SEA0].name[lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *table, unsigned piece)
-{
-	return piece < COUNTERS ? ((const struct bw_table *)table)->counter[piece].id : NULL;
-}
-
-static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
-{
-	return piece < COUNTERS ? ((const struct bw_table *)table)->counter[piece].name[lang] : NULL;
-}
-
-static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
-{
-	static const char *const types[] = {"infantry", "armour", "air", "fleet", "submarine", "supply"};
-	static const char *const missions[] = {"cover", "beachhead"};
-	static const char *const locks[] = {"air unit", "infantry army", "armoured army", "supply counter"};
-	static const char *const yes[] = {"no", "yes"};
-	static const char *const seasons[] = {"Winter", "Spring", "Summer", "Autumn"};
-	static const char *const weather[] = {"fair weather", "mud", "snow"};
-	static const struct { const char *const *names; unsigned count; } sets[SETS] = {[SET_TYPE] = {types, TYPES},
-		[SET_MISSION] = {missions, MISSIONS}, [SET_LOCKED] = {locks, LOCKS}, [SET_YES] = {yes, 2},
-			[SET_SEASON] = {seasons, 4},
-		[SET_WEATHER] = {weather, 3}};
-	const struct bw_table *t = (const struct bw_table *)table;
-	if (set == SET_COUNTRY)
-		return value < COUNTRIES ? t->country[value].id : NULL;
-	if (set == SET_CARD)
-		return value < SIDES * CARDS ? t->card[value].id : NULL;
-	return set < SETS && value < sets[set].count ? sets[set].names[value] : NULL;
-}
+static const struct eto_labels places[] = {
+	{.count = ZONES, ETO_IDS(struct bw_table, zone, id), ETO_NAMES(struct bw_table, zone, name)},
+	{.count = SEAS, ETO_IDS(struct bw_table, sea, id), ETO_NAMES(struct bw_table, sea, name)},
+	{.count = 1, .words = (const char *const[]){"bombing_1"}, ETO_ALL_NAMES(struct bw_table, bombing)}, {0}};
+static const struct eto_labels pieces = {.count = COUNTERS, ETO_IDS(struct bw_table, counter, id),
+					 ETO_NAMES(struct bw_table, counter, name)};
+static const struct eto_labels choices[SETS] = {
+	[SET_COUNTRY] = {.count = COUNTRIES, ETO_IDS(struct bw_table, country, id),
+		ETO_TEXTS(struct bw_table, country, name)},
+	[SET_TYPE] = ETO_WORDS("infantry", "armour", "air", "fleet", "submarine", "supply"),
+	[SET_CARD] = {.count = SIDES * CARDS, ETO_IDS(struct bw_table, card, id)},
+	[SET_MISSION] = ETO_WORDS("cover", "beachhead"),
+	[SET_LOCKED] = ETO_WORDS("air unit", "infantry army", "armoured army", "supply counter"),
+	[SET_YES] = ETO_WORDS("no", "yes"),
+	[SET_SEASON] = ETO_WORDS("Winter", "Spring", "Summer", "Autumn"),
+	[SET_WEATHER] = ETO_WORDS("fair weather", "mud", "snow"),
+};
 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
 {
-	const struct bw_table *t = (const struct bw_table *)table;
-	if (set == SET_CARD)
-		return value < SIDES * CARDS ? bw_card_name(value) : NULL;
-	return set == SET_COUNTRY && value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
+	return set == SET_CARD && value < SIDES * CARDS ? bw_card_name(value) : eto_choice_name(table, set, value);
 }
 
 static void describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
@@ -248,7 +216,7 @@ static void describe(const struct eto_table *table, const void *state, unsigned 
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;
 	const struct bw_face *f = face_of(t, s, piece);
-	eto_addf(out, "%s", piece_name(table, piece, voice->lang));
+	eto_addf(out, "%s", eto_piece_name(table, piece, voice->lang));
 	if (f->arm)
 		eto_addf(out, ", C%u", f->arm);
 	if (f->inf)
@@ -256,7 +224,7 @@ static void describe(const struct eto_table *table, const void *state, unsigned 
 	if (kind_of(t, piece) == SUPPLY)
 		eto_addf(out, ", S%u%s", s->stock[piece] / 2u, s->stock[piece] & 1 ? "½" : "");
 	if (s->place[piece] < PLACES)
-		eto_addf(out, ", %s", place_name(table, s->place[piece], voice->lang));
+		eto_addf(out, ", %s", eto_place_name(table, s->place[piece], voice->lang));
 }
 
 static const struct eto_proc over = {.name = "over", .phase = "The end", .clause = BW_18_1};
@@ -306,18 +274,8 @@ const struct eto_game blitzwar_game = {
 	.title = "BLITZWAR",
 	.prefix = "BW-",
 	.rules_version = 1,
-	.seats = seats,
-	.seat_count = SIDES,
-	.verbs = verbs,
-	.verb_count = VERBS,
-	.events = events,
-	.event_count = EVENTS,
-	.options = options,
-	.option_count = OPTIONS,
-	.scenarios = scenarios,
-	.scenario_count = SCENARIOS,
-	.fields = fields,
-	.field_count = sizeof fields / sizeof *fields,
+	THE_TABLES,
+	THE_KIT,
 	.chapters = procs,
 	.proc_count = PROCS,
 	.stack = offsetof(struct bw_state, stack),
@@ -330,21 +288,12 @@ const struct eto_game blitzwar_game = {
 	.actions_max = 60000,
 	.load = bw_load,
 	.start = bw_start,
-	.deciders = eto_play_deciders,
-	.legal = eto_play_legal,
-	.check = eto_play_check,
 	.apply = eto_play_apply,
-	.dice = eto_play_dice,
 	.outcome = bw_outcome,
 	.redact = bw_redact,
 	.determinize = bw_determinize,
 	.derive = bw_derive,
 	.sound = bw_sound,
-	.place_id = place_id,
-	.place_name = place_name,
-	.piece_id = piece_id,
-	.piece_name = piece_name,
-	.choice = choice,
 	.choice_name = choice_name,
 	.describe = describe,
 	.turn = bw_turn,
@@ -367,5 +316,4 @@ const struct eto_game blitzwar_game = {
 	.cause_count = BW_CAUSES,
 	.cause = bw_cause,
 	.put = eto_position_put,
-	.query = eto_position_query,
 };

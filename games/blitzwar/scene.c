@@ -75,6 +75,8 @@ static void add_card(const struct bw_table *t, struct eto_scene *scene, unsigned
 {
 	static const char *const names[TYPES] = {"Infantry", "Armour",	   "Air units",
 						 "Fleets",   "Submarines", "Supply units"};
+	static const uint8_t symbols[TYPES] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR,    ETO_SYM_AIR,
+					       ETO_SYM_NAVAL,    ETO_SYM_SUBMARINE, ETO_SYM_UNKNOWN};
 	struct eto_scene_card *c = eto_scene_card(scene, status, NULL);
 	c->symbol = ETO_SYM_UNKNOWN;
 	c->count = 1;
@@ -87,7 +89,7 @@ static void add_card(const struct bw_table *t, struct eto_scene *scene, unsigned
 	for (unsigned type = 0; type < TYPES && c->lines < ETO_CARD_LINES; type++)
 		if (k->unit[type]) {
 			c->line[c->lines].count = k->unit[type];
-			c->line[c->lines].symbol = ETO_SYM_UNKNOWN;
+			c->line[c->lines].symbol = symbols[type];
 			c->line[c->lines++].name = names[type];
 		}
 	if (k->development) {

@@ -130,5 +130,6 @@ const struct eto_proc bw_proc_setup = {.name = "setup",
 				       .apply = setup_apply,
 				       .sound = setup_sound,
 				       .phase = "Set-up",
+				       .close = "End the setting up",
 				       .prompt = "Form counters from your corps, or end the setting up.",
 				       .clause = BW_19_2};

@@ -261,6 +261,7 @@ static struct bw_face read_face(const char *text)
 	return f;
 }
 
+/* The id goes by size and a letter; the name, in which nobody sees the size, by a number of its own in its kind. */
 static void name_counter(struct bw_table *t, unsigned number, const struct kind_row *k)
 {
 	static const char letters[] = "ICAFUSE";
@@ -275,9 +276,14 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 	for (unsigned i = 0; i < number; i++)
 		same += !strncmp(t->counter[i].id, head, strlen(head));
 	snprintf(c->id, sizeof c->id, "%.8s%c", head, (char)('a' + same));
-	for (unsigned lang = 0; lang < ETO_LANGS; lang++)
-		snprintf(c->name[lang], sizeof c->name[lang], "%s, %s %c", t->country[c->country].name[lang],
-			 names[lang][k->class], (char)('A' + same));
+	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+		char kind[64];
+		unsigned earlier = 0;
+		snprintf(kind, sizeof kind, "%s, %s ", t->country[c->country].name[lang], names[lang][k->class]);
+		for (unsigned i = 0; i < number; i++)
+			earlier += !strncmp(t->counter[i].name[lang], kind, strlen(kind));
+		snprintf(c->name[lang], sizeof c->name[lang], "%s%u", kind, earlier + 1);
+	}
 }
 
 static void make_kinds(struct bw_table *t)
@@ -479,11 +485,13 @@ static bool ids_are(const char *file, const void *first, size_t stride, const ch
 	return true;
 }
 
-/* Places on the drawn board are called sea_NATL and so on. */
+/* Places on the drawn board are called sea_NATL and so on; one of them is no sea. */
 static void name_seas(struct bw_table *t)
 {
 	for (unsigned i = 0; i < SEAS; i++)
 		snprintf(t->sea[i].id, sizeof t->sea[i].id, "sea_%s", sea_ids[i]);
+	snprintf(t->bombing[0][ETO_EN], sizeof t->bombing[0][ETO_EN], "Strategic Bombing");
+	snprintf(t->bombing[0][ETO_ES], sizeof t->bombing[0][ETO_ES], "Bombardeo estratégico");
 }
 
 bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)

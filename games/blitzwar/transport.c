@@ -412,5 +412,6 @@ const struct eto_proc bw_proc_transport = {.name = "transport",
 					   .apply = transport_apply,
 					   .sound = transport_sound,
 					   .phase = "Sea Transport Phase",
+					   .close = "End the transport",
 					   .prompt = "Ship units across the sea and land them, or end the transport.",
 					   .clause = BW_14_1_1_1};

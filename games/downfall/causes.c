@@ -81,19 +81,16 @@ static unsigned army_of(const struct df_state *s, struct eto_action a, unsigned 
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && cause != C_ATTACKED && cause != C_ELSEWHERE)
 		return df_march_of(s).army;
-	return downfall_game.verbs[a.verb].arg[0].kind == ETO_PIECE && a.arg[0] < ARMIES ? a.arg[0] : NONE;
+	return eto_cause_about(&downfall_game, a, ETO_PIECE, ARMIES, NONE);
 }
 
 static unsigned zone_of(const struct df_state *s, struct eto_action a, unsigned cause, unsigned army)
 {
-	const struct eto_arg *arg = downfall_game.verbs[a.verb].arg;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && (cause == C_STOP || cause == C_ELSEWHERE || cause == C_NEEDED))
 		return df_march_of(s).zone;
-	for (unsigned i = 0; i < ETO_ARGS; i++)
-		if (arg[i].kind == ETO_PLACE)
-			return a.arg[i] < ZONES ? a.arg[i] : NONE;
-	return army < ARMIES ? s->zone[army] : NONE;
+	unsigned named = eto_cause_about(&downfall_game, a, ETO_PLACE, ZONES, NONE);
+	return named == NONE && army < ARMIES ? s->zone[army] : named;
 }
 
 static unsigned act_of(unsigned verb)
@@ -154,34 +151,20 @@ static bool is_order_of(struct eto_action a, unsigned cause)
 	       cause != C_CUT_OFF && cause != C_NEEDED && cause != C_NOT_YOURS && cause != C_FROZEN && cause != C_DUE;
 }
 
-/* Does the sentence need what is not there? */
-static bool lacks(unsigned cause, unsigned army, unsigned zone)
-{
-	for (const char *c = df_causes[cause].text; *c; c++)
-		if (c[0] == '%' && ((c[1] == '1' && army >= ARMIES) || (c[1] == '2' && zone >= ZONES)))
-			return true;
-	return false;
-}
-
 void df_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out)
 {
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = view;
-	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || !(eto_play_deciders(table, view) >> seat & 1))
-		return;
+	(void)seat;
 	unsigned cause = find_cause(s, a, clause);
 	if (is_order_of(a, cause))
 		cause = clause == DF_8_1 || cause < CAUSES ? (unsigned)C_IDLE : (unsigned)CAUSES;
 	if (cause == CAUSES)
 		return;
 	unsigned army = army_of(s, a, cause), zone = zone_of(s, a, cause, army);
-	if (lacks(cause, army, zone))
-		return;
-	*out = df_causes[cause];
-	out->arg[0] = (int16_t)(army < ARMIES ? (int)army : -1);
-	out->arg[1] = (int16_t)(zone < ZONES ? (int)zone : -1);
-	out->arg[2] = (int16_t)number_of(t, s, a, cause, army, zone);
-	out->arg[3] = (int16_t)(cause == C_SURPLUS && zone < ZONES ? bound(t, s, zone) : 0);
+	int other = cause == C_SURPLUS && zone < ZONES ? (int)bound(t, s, zone) : 0;
+	eto_cause_fill(
+		out, &df_causes[cause],
+		(struct eto_matter){army, ARMIES, zone, ZONES, {(int)number_of(t, s, a, cause, army, zone), other}});
 }

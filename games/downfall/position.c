@@ -11,13 +11,11 @@
  *     play axis                     the player turn of a side begins */
 #include <string.h>
 
+#include "core/tables.h"
 #include "games/downfall/downfall.h"
 
-#define A_PLACE {.kind = ETO_PLACE}
-#define A_PIECE {.kind = ETO_PIECE}
-#define A_SEAT {.kind = ETO_SEAT}
-#define A_REST {.kind = ETO_REST}
-#define A_CHOICE(set_) {.kind = ETO_CHOICE, .set = set_}
+#define ASK(name, value) ETO_ASK(df, name, value)
+#define PUT(name, change) ETO_PUT(df, name, change)
 
 static const char *const wars[] = {"peace", "war", "surrendered", "partisans", NULL};
 
@@ -153,12 +151,7 @@ static bool put_since(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-static bool put_landed(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	eto_set_add(&((struct df_state *)state)->beach[arg[1]], arg[0]);
-	return true;
-}
+PUT(put_landed, eto_set_add(&s->beach[arg[1]], arg[0]))
 
 static bool put_play(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -173,11 +166,11 @@ static bool put_play(const struct eto_line *w, void *state, const unsigned *arg)
 }
 
 static const struct eto_statement statements[] = {{"empty", .put = put_empty},
-	{"turn", {{.kind = ETO_NUMBER}}, put_turn}, {"put", {A_PLACE, A_CHOICE(SET_TYPE), A_REST}, put_armies},
-	{"control", .put = put_control}, {"pool", {A_SEAT, A_REST}, put_pool}, {"own", {A_SEAT, A_REST}, put_tiles},
-	{"box", {A_SEAT, A_REST}, put_tiles}, {"disown", {A_SEAT, A_REST}, put_tiles},
-	{"war", {A_CHOICE(SET_COUNTRY), A_REST}, put_war}, {"since", .put = put_since},
-	{"landed", {A_PLACE, A_SEAT}, put_landed}, {"play", {A_SEAT}, put_play}, {0}};
+	{"turn", {NUMBER}, put_turn}, {"put", {PLACE, CHOICE(SET_TYPE), REST}, put_armies},
+	{"control", .put = put_control}, {"pool", {SEAT, REST}, put_pool}, {"own", {SEAT, REST}, put_tiles},
+	{"box", {SEAT, REST}, put_tiles}, {"disown", {SEAT, REST}, put_tiles},
+	{"war", {CHOICE(SET_COUNTRY), REST}, put_war}, {"since", .put = put_since},
+	{"landed", {PLACE, SEAT}, put_landed}, {"play", {SEAT}, put_play}, {0}};
 
 /* -- queries -- */
 
@@ -193,14 +186,6 @@ static bool ask_at(const struct eto_line *w, const void *state, const unsigned *
 	return true;
 }
 
-#define ASK(name, value)                                                                                               \
-	static int name(const void *table, const void *state, const unsigned *arg)                                     \
-	{                                                                                                              \
-		const struct df_table *t = table;                                                                      \
-		const struct df_state *s = state;                                                                      \
-		(void)t, (void)s, (void)arg;                                                                           \
-		return (int)(value);                                                                                   \
-	}
 /* of an army; -1: it is off the map */
 ASK(ask_zone, s->zone[*arg] == OFF ? -1 : s->zone[*arg])
 ASK(ask_step, s->zone[*arg] == OFF ? -1 : s->step[*arg])
@@ -292,22 +277,22 @@ static bool ask_counters(const struct eto_line *w, const void *state, const unsi
 
 static const char *const seasons[] = {"winter", "spring", "summer", "autumn", NULL};
 static const char *const results[] = {"running", "won", "drawn", NULL};
-static const struct eto_query queries[] = {{"at", {A_PLACE}, .text = ask_at},
-	{"zone", {A_PIECE}, ask_zone, .is = ETO_PLACE, .none = "off"},
-	{"step", {A_PIECE}, ask_step, .is = ETO_CHOICE, .set = SET_STEP, .none = "off"},
-	{"supplied", {A_PIECE}, ask_supplied, .is = ETO_YES}, {"attack", {A_PIECE}, .value = ask_attack},
-	{"factor", {A_PIECE}, .value = ask_factor}, {"defence", {A_PIECE, A_REST}, .text = ask_defence},
-	{"yield", {A_SEAT}, .value = ask_yield}, {"points", {A_SEAT}, .value = ask_points},
-	{"holds", {A_SEAT}, .value = ask_holds}, {"box", {A_SEAT}, .value = ask_box},
-	{"developments", {A_SEAT}, .value = ask_developments},
-	{"owns", {A_SEAT, A_CHOICE(SET_TILE)}, ask_owns, .is = ETO_YES},
-	{"boxed", {A_SEAT, A_CHOICE(SET_TILE)}, ask_boxed, .is = ETO_YES},
-	{"shown", {A_SEAT, A_CHOICE(SET_TILE)}, ask_shown, .is = ETO_YES},
-	{"war", {A_CHOICE(SET_COUNTRY)}, ask_war, .names = wars}, {"atlantic", .value = ask_atlantic},
+static const struct eto_query queries[] = {{"at", {PLACE}, .text = ask_at},
+	{"zone", {PIECE}, ask_zone, .is = ETO_PLACE, .none = "off"},
+	{"step", {PIECE}, ask_step, .is = ETO_CHOICE, .set = SET_STEP, .none = "off"},
+	{"supplied", {PIECE}, ask_supplied, .is = ETO_YES}, {"attack", {PIECE}, .value = ask_attack},
+	{"factor", {PIECE}, .value = ask_factor}, {"defence", {PIECE, REST}, .text = ask_defence},
+	{"yield", {SEAT}, .value = ask_yield}, {"points", {SEAT}, .value = ask_points},
+	{"holds", {SEAT}, .value = ask_holds}, {"box", {SEAT}, .value = ask_box},
+	{"developments", {SEAT}, .value = ask_developments},
+	{"owns", {SEAT, CHOICE(SET_TILE)}, ask_owns, .is = ETO_YES},
+	{"boxed", {SEAT, CHOICE(SET_TILE)}, ask_boxed, .is = ETO_YES},
+	{"shown", {SEAT, CHOICE(SET_TILE)}, ask_shown, .is = ETO_YES},
+	{"war", {CHOICE(SET_COUNTRY)}, ask_war, .names = wars}, {"atlantic", .value = ask_atlantic},
 	{"year", .value = ask_year}, {"season", .value = ask_season, .names = seasons},
 	{"result", .value = ask_result, .names = results}, {"winners", .text = ask_winners},
-	{"linked", {A_PLACE, A_PLACE}, ask_linked, .is = ETO_YES}, {"tiles", {A_SEAT}, .value = ask_tiles},
-	{"armies", .value = ask_armies}, {"free", {A_CHOICE(SET_TYPE)}, .value = ask_free},
-	{"counters", {A_REST}, .text = ask_counters}, {0}};
+	{"linked", {PLACE, PLACE}, ask_linked, .is = ETO_YES}, {"tiles", {SEAT}, .value = ask_tiles},
+	{"armies", .value = ask_armies}, {"free", {CHOICE(SET_TYPE)}, .value = ask_free},
+	{"counters", {REST}, .text = ask_counters}, {0}};
 
 const struct eto_lexicon df_lexicon = {statements, queries};

@@ -168,74 +168,30 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct df_state), DF_F
 
 /* -- names -- */
 
-static const char *place_id(const struct eto_table *table, unsigned place)
-{
-	return place < ZONES ? ((const struct df_table *)table)->zone[place].id : NULL;
-}
-
-static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
-{
-	return place < ZONES ? ((const struct df_table *)table)->zone[place].name[lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *table, unsigned piece)
-{
-	return piece < ARMIES ? ((const struct df_table *)table)->army_id[piece] : NULL;
-}
-
-static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
-{
-	return piece < ARMIES ? ((const struct df_table *)table)->army_name[piece][lang] : NULL;
-}
-
-static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
-{
-	static const char *const faces[] = {"ordinary", "advanced"};
-	static const char *const steps[] = {"full", "reduced"};
-	static const char *const seasons[] = {"Winter", "Spring", "Summer", "Autumn"};
-	static const char *const acts[ACTS] = {"Supply",     "Reinforcements", "Tanks",     "Air missions",
-					       "Submarines", "Development",    "Lend Lease"};
-	const struct df_table *t = (const struct df_table *)table;
-	switch (set) {
-	case SET_TYPE: return value < TYPES ? t->type[value].id : NULL;
-	case SET_TILE: return value < TILES ? t->tile_id[value] : NULL;
-	case SET_FACE: return value < 2 ? faces[value] : NULL;
-	case SET_STEP: return value < 2 ? steps[value] : NULL;
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].id : NULL;
-	case SET_ACT: return value < ACTS ? acts[value] : NULL;
-	case SET_SEASON: return value < 4 ? seasons[value] : NULL;
-	default: return NULL;
-	}
-}
-
-static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
-{
-	const struct df_table *t = (const struct df_table *)table;
-	switch (set) {
-	case SET_TYPE: return value < TYPES ? t->type[value].name[ETO_EN] : NULL;
-	case SET_TILE: return value < TILES ? t->tile_name[value] : NULL;
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name : NULL;
-	default: return NULL;
-	}
-}
+static const struct eto_labels places[] = {
+	{.count = ZONES, ETO_IDS(struct df_table, zone, id), ETO_NAMES(struct df_table, zone, name)}, {0}};
+static const struct eto_labels pieces = {.count = ARMIES, ETO_ALL_IDS(struct df_table, army_id),
+					 ETO_ALL_NAMES(struct df_table, army_name)};
+static const struct eto_labels choices[SETS] = {
+	[SET_TYPE] = {.count = TYPES, ETO_IDS(struct df_table, type, id), ETO_TEXTS(struct df_table, type, name)},
+	[SET_TILE] = {.count = TILES, ETO_ALL_IDS(struct df_table, tile_id),
+		ETO_ALL_TEXTS(struct df_table, tile_name)},
+	[SET_FACE] = ETO_WORDS("ordinary", "advanced"),
+	[SET_STEP] = ETO_WORDS("full", "reduced"),
+	[SET_COUNTRY] = {.count = COUNTRIES, ETO_IDS(struct df_table, country, id),
+		ETO_TEXTS(struct df_table, country, name)},
+	[SET_ACT] = ETO_WORDS("Supply", "Reinforcements", "Tanks", "Air missions", "Submarines", "Development",
+		"Lend Lease"),
+	[SET_SEASON] = ETO_WORDS("Winter", "Spring", "Summer", "Autumn"),
+};
 
 const struct eto_game downfall_game = {
 	.id = "downfall",
 	.title = "Downfall of the Third Reich",
 	.prefix = "DF-",
 	.rules_version = 1,
-	.seats = seats,
-	.seat_count = SIDES,
-	.verbs = verbs,
-	.verb_count = VERBS,
-	.events = events,
-	.event_count = EVENTS,
-	.options = options,
-	.option_count = OPTIONS,
-	.scenarios = scenarios,
-	.scenario_count = 1,
-	.fields = fields,
-	.field_count = sizeof fields / sizeof *fields,
+	THE_TABLES,
+	THE_KIT,
 	.table_size = sizeof(struct df_table),
 	.state_size = sizeof(struct df_state),
 	.legal_max = 1024,
@@ -247,22 +203,13 @@ const struct eto_game downfall_game = {
 	.stack = offsetof(struct df_state, stack),
 	.turn_clause = DF_3_6,
 	.roll_clause = DF_17_23,
-	.deciders = eto_play_deciders,
-	.legal = eto_play_legal,
-	.check = eto_play_check,
 	.apply = eto_play_apply,
-	.dice = eto_play_dice,
 	.outcome = df_outcome,
 	.redact = df_redact,
 	.determinize = df_determinize,
 	.derive = df_derive,
 	.sound = df_sound,
-	.place_id = place_id,
-	.place_name = place_name,
-	.piece_id = piece_id,
-	.piece_name = piece_name,
-	.choice = choice,
-	.choice_name = choice_name,
+	.choice_name = eto_choice_name,
 	.describe = df_describe,
 	.turn = df_turn,
 	.scene = df_scene,
@@ -286,5 +233,4 @@ const struct eto_game downfall_game = {
 	.cause_count = DF_CAUSES,
 	.lexicon = &df_lexicon,
 	.put = eto_position_put,
-	.query = eto_position_query,
 };

@@ -54,9 +54,8 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 
 /* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so
  * only differences mean something. */
-unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side)
+static unsigned hungry_beyond(const struct staff *st, const struct df_state *s, unsigned side, zoneset fed)
 {
-	zoneset fed = df_supply_zones(st->t, s, side, NONE);
 	unsigned worth = 0;
 	if (eto_set_within(&s->has[side], &fed))
 		return 0;
@@ -64,6 +63,11 @@ unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned
 		if (s->side_of[a] == side && s->zone[a] != OFF && !in_set(&fed, s->zone[a]))
 			worth += (unsigned)staff_worth(st, a);
 	return worth;
+}
+
+unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side)
+{
+	return hungry_beyond(st, s, side, df_supply_zones(st->t, s, side, NONE));
 }
 
 /* -- danger -- */
@@ -469,9 +473,12 @@ void staff_draw(struct staff *st, struct staff_kept *kept)
 	find_menace(st);
 	find_near(st);
 	find_direction(st, kept);
-	for (unsigned other = 0; other < SIDES; other++)
-		st->hungry[other] = staff_hungry(st, st->s, other);
-	st->fed = df_supply_zones(st->t, st->s, st->side, NONE);
+	for (unsigned other = 0; other < SIDES; other++) {
+		zoneset fed = df_supply_zones(st->t, st->s, other, NONE);
+		st->hungry[other] = hungry_beyond(st, st->s, other, fed);
+		if (other == st->side)
+			st->fed = fed;
+	}
 	find_lifelines(st);
 	find_traps(st);
 	find_perils(st);

@@ -71,13 +71,19 @@ static int exploitation(const struct tw_table *t, const struct tw_state *s)
 	return s->b_step == 2 ? -2 : 0;
 }
 
-/* TW-13.3.10.7, TW-13.3.10.21, TW-13.3.10.22: fleets support although they carried. */
+/* TW-13.3.10.7, TW-13.3.10.21, TW-13.3.10.22: fleets support although they carried, in whichever zone of the sea area
+ * they are: its zones matter to air units alone (TW-13.2.6.1.2). */
 static int naval_support(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned halves = 0;
-	TW_EACH_AT (p, s, s->b_from)
-		if (t->piece[p].kind == FLEET && tw_owner(t, s, p) == s->side)
+	if (!is_zone(s->b_from))
+		return 0;
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
+		if (is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea_of(t, s->b_from) &&
+		    tw_owner(t, s, p) == s->side)
 			halves += s->mark[p] & M_DAMAGED ? 1 : 2;
+	}
 	unsigned fleets = halves / 2;
 	if (s->b_step)
 		fleets /= 2; /* TW-13.3.10.23 */
@@ -488,6 +494,7 @@ const struct eto_proc tw_proc_reroll = {
 	.roll = reroll_roll,
 	.sound = reroll_sound,
 	.phase = "Tactical air support",
+	.close = "Keep them all",
 	.prompt = "You may roll one die again: 1 to 3 are the attacker's, 4 to 6 the defender's. Or keep them all.",
 	.clause = TW_13_3_6_1_10};
 

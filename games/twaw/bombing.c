@@ -198,6 +198,7 @@ const struct eto_proc tw_proc_bomb = {.name = "bomb",
 				      .apply = bomb_apply,
 				      .sound = raid_sound,
 				      .phase = "Strategic bombing",
+				      .close = "End the bombing",
 				      .prompt = "Send bombers against the enemy's industry, or end the bombing.",
 				      .clause = TW_14_5};
 
@@ -300,6 +301,7 @@ const struct eto_proc tw_proc_wing = {.name = "wing",
 				      .apply = wing_apply,
 				      .sound = in_raid,
 				      .phase = "Strategic bombing",
+				      .close = "Send them off",
 				      .prompt = "Choose air fleets that escort the bombers or bomb with them, or "
 						"send them off as they are.",
 				      .clause = TW_14_3_26};
@@ -345,6 +347,7 @@ const struct eto_proc tw_proc_scramble = {.name = "scramble",
 					  .apply = tw_chase_apply,
 					  .sound = in_raid,
 					  .phase = "Strategic bombing",
+					  .close = "Send no more",
 					  .prompt = "Choose air fleets that rise against the bombers, or let the "
 						    "bombers come.",
 					  .clause = TW_14_3_25};
@@ -534,11 +537,13 @@ const struct eto_proc tw_proc_wreck = {.name = "wreck",
 				       .apply = wreck_apply,
 				       .sound = in_raid,
 				       .phase = "Strategic bombing",
+				       .close = "End the raid",
 				       .prompt = "Choose the resources that the bombs hit, or end the raid.",
 				       .clause = TW_14_3_15};
 
 /* -- German air fleets: an air combat instead of dice (TW-14.4.4) -- */
 
+/* All Allied air fleets that stand in the country defend it, not those in its possessions overseas. */
 static eto_clause blitz_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
@@ -553,8 +558,8 @@ static eto_clause blitz_check(const void *table, const void *state, unsigned sea
 		return eto_barred(&t->base, TW_14_3);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	if (r->target == UK ? t->piece[p].country != UK || t->area[s->place[p]].country != UK
-			    : t->area[s->place[p]].country != FRA || !t->area[s->place[p]].home)
+	if (t->area[s->place[p]].country != r->target || !t->area[s->place[p]].home ||
+	    (r->target == UK && option(t, OPT_HOME_AIR) && t->piece[p].country != UK))
 		return eto_barred(&t->base, r->target == UK ? TW_14_4_2 : TW_14_4_3);
 	return 0;
 }
@@ -627,5 +632,6 @@ const struct eto_proc tw_proc_blitz = {.name = "blitz",
 				       .roll = blitz_roll,
 				       .sound = blitz_sound,
 				       .phase = "Strategic bombing",
+				       .close = "Send no more",
 				       .prompt = "Choose the air units that defend, or defend with none.",
 				       .clause = TW_14_3};

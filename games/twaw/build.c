@@ -479,6 +479,7 @@ const struct eto_proc tw_proc_build = {.name = "build",
 				       .apply = build_apply,
 				       .sound = side_sound,
 				       .phase = "Construction",
+				       .close = "End the building",
 				       .prompt = "Build units, points, fortresses and flags with your production, or "
 						 "end the building.",
 				       .clause = TW_15_1_1};

@@ -78,7 +78,7 @@ struct matter {
 
 static unsigned unit_of(const struct eto_action *a)
 {
-	return twaw_game.verbs[a->verb].arg[0].kind == ETO_PIECE && a->arg[0] < PIECES ? a->arg[0] : NO_PIECE;
+	return eto_cause_about(&twaw_game, *a, ETO_PIECE, PIECES, NO_PIECE);
 }
 
 /* The last place that the action names; else the target of the attack that goes on. */
@@ -383,32 +383,18 @@ static unsigned find_cause(struct matter *x)
 	return found == CAUSES ? of_raids(x) : found;
 }
 
-/* Does the sentence need what is not there? */
-static bool lacks(const struct matter *x, unsigned cause)
-{
-	for (const char *c = tw_causes[cause].text; *c; c++)
-		if (c[0] == '%' && ((c[1] == '1' && x->p == NO_PIECE) || (c[1] == '2' && x->place >= PLACES) ||
-				    (c[1] == '4' && x->country >= COUNTRIES)))
-			return true;
-	return false;
-}
-
 void tw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
 	const struct tw_state *s = view;
-	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || !(eto_play_deciders(table, view) >> seat & 1))
-		return;
+	(void)seat;
 	struct matter x = {t, s, a, clause, unit_of(&a), place_of(s, &a), COUNTRIES, 0};
 	x.country = country_of(t, s, &a, x.p);
 	unsigned cause = find_cause(&x);
-	if (cause == CAUSES || lacks(&x, cause))
+	if (cause == CAUSES || (x.country >= COUNTRIES && eto_remark_has(&tw_causes[cause], 3)))
 		return;
-	*out = tw_causes[cause];
-	out->arg[0] = (int16_t)(x.p != NO_PIECE ? (int)x.p : -1);
-	out->arg[1] = (int16_t)(x.place < PLACES ? (int)x.place : -1);
-	out->arg[2] = (int16_t)x.number;
-	out->arg[3] = (int16_t)(x.country < COUNTRIES ? (int)x.country : -1);
+	int country = x.country < COUNTRIES ? (int)x.country : -1;
+	eto_cause_fill(out, &tw_causes[cause],
+		       (struct eto_matter){x.p, PIECES, x.place, PLACES, {(int)x.number, country}});
 }

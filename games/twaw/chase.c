@@ -161,6 +161,7 @@ const struct eto_proc tw_proc_chase = {.name = "chase",
 				       .apply = tw_chase_apply,
 				       .sound = side_sound,
 				       .phase = "Naval interception",
+				       .close = "Send no more",
 				       .prompt = "Choose the fleets and air units that intercept, or let the enemy "
 						 "pass.",
 				       .clause = TW_13_2_5_8};
@@ -269,5 +270,6 @@ const struct eto_proc tw_proc_cover = {.name = "cover",
 				       .apply = cover_apply,
 				       .sound = side_sound,
 				       .phase = "Air cover",
+				       .close = "Send no more",
 				       .prompt = "Choose the air units that cover the fleet, or let it sail without.",
 				       .clause = TW_13_2_6_4};

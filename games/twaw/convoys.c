@@ -134,6 +134,7 @@ const struct eto_proc tw_proc_convoys = {.name = "convoys",
 					 .apply = convoys_apply,
 					 .sound = one_step,
 					 .phase = "Convoys",
+					 .close = "End the convoys",
 					 .prompt = "Send convoys across the sea, or end the convoys.",
 					 .clause = TW_13_4_6_3};
 
@@ -351,6 +352,7 @@ const struct eto_proc tw_proc_raids = {.name = "raids",
 				       .apply = raids_apply,
 				       .sound = raids_sound,
 				       .phase = "Submarine warfare",
+				       .close = "End the placing",
 				       .prompt = "Place submarines on the enemy's convoys, or end the placing.",
 				       .clause = TW_14_2_3};
 

@@ -281,6 +281,7 @@ const struct eto_proc tw_proc_works = {.name = "works",
 				       .apply = works_apply,
 				       .sound = side_sound,
 				       .phase = "Improvements",
+				       .close = "End the improvements",
 				       .prompt = "Spend production on industry or technology, or end the "
 						 "improvements.",
 				       .clause = TW_11_5};

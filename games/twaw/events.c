@@ -171,9 +171,10 @@ static void wake_malta(const struct tw_table *t, struct tw_state *s)
 			s->mark[p] &= (uint16_t)~M_INACTIVE;
 }
 
-static void one_more(struct tw_state *s, unsigned c, unsigned point, unsigned most)
+/* A free point, as long as the country may have one more (TW-15.1.10). */
+static void one_more(struct tw_state *s, unsigned c, unsigned point)
 {
-	if (s->point[c][point] < most)
+	if (s->point[c][point] < tw_point_most(s, c, point))
 		s->point[c][point]++;
 }
 
@@ -185,7 +186,7 @@ static void western(const struct tw_table *t, struct tw_state *s, unsigned card,
 	case W3: s->effect[F_ULTRA] = 2; break;
 	case W4:
 		tw_shift(t, s, TR_USA, 1, e);
-		one_more(s, UK, GAS, 8);
+		one_more(s, UK, GAS);
 		break;
 	case W5: place_from(t, s, ALR, REGULAR, POOL, t->at.lon, 1, e); break;
 	case W6: raid_fort(t, s, e); break;
@@ -195,7 +196,7 @@ static void western(const struct tw_table *t, struct tw_state *s, unsigned card,
 	case W10: s->effect[F_SM]++, s->effect[F_TITO] = 1; break;
 	case W11: wake_malta(t, s); break;
 	case W12: s->effect[F_TORCH] = 1; break;
-	case W13: one_more(s, USA, BOMBERS, 8); break;
+	case W13: one_more(s, USA, BOMBERS); break;
 	default: s->effect[F_DECEPTION] = 1;
 	}
 }
@@ -204,7 +205,7 @@ static void german(const struct tw_table *t, struct tw_state *s, unsigned card, 
 {
 	switch (card) {
 	case G1: s->effect[F_WESER] = 1; break;
-	case G2: one_more(s, GER, SUBMARINES, 8); break;
+	case G2: one_more(s, GER, SUBMARINES); break;
 	case G3: s->effect[F_CIPHER] = 2; break;
 	case G4: s->effect[F_DIRECTIVE] = 1; break;
 	case G5: africa_corps(t, s, e); break;

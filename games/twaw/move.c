@@ -304,6 +304,7 @@ const struct eto_proc tw_proc_move = {.name = "move",
 				      .check = move_check,
 				      .apply = move_apply,
 				      .phase = "Tactical movement",
+				      .close = "End the movement",
 				      .prompt = "Move your land, air and naval units, one after the other, or end "
 						"the movement.",
 				      .clause = TW_13_2_1};

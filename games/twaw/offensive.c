@@ -481,5 +481,6 @@ const struct eto_proc tw_proc_offensive = {.name = "offensive",
 					   .check = offensive_check,
 					   .apply = offensive_apply,
 					   .phase = "Offensives",
+					   .close = "End the attacks",
 					   .prompt = "Choose a place to attack, or end the attacks.",
 					   .clause = TW_13_3_1};

@@ -87,6 +87,7 @@ const struct eto_proc tw_proc_patrol = {.name = "patrol",
 					.apply = patrol_apply,
 					.sound = side_sound,
 					.phase = "Interdiction of supply",
+					.close = "Send no more",
 					.prompt = "Send fleets or air units against the enemy's supply by sea, or "
 						  "send no more.",
 					.clause = TW_13_1_1};

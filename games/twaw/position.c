@@ -13,7 +13,11 @@
 #include <string.h>
 
 #include "core/position.h"
+#include "core/tables.h"
 #include "games/twaw/twaw.h"
+
+#define ASK(name, value) ETO_ASK(tw, name, value)
+#define PUT(name, change) ETO_PUT(tw, name, change)
 
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -40,11 +44,15 @@ static uint8_t home_port(const struct tw_table *t, unsigned country)
 	return t->at.lon;
 }
 
-/* put PLACE COUNTRY name name ... or *N for many without names. */
-static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigned *arg, unsigned kind)
+/* put, elite, fleet or air PLACE COUNTRY name name ... or *N for many without names. */
+static bool put_units(const struct eto_line *w, void *state, const unsigned *arg)
 {
+	static const char *const kinds[] = {"put", "elite", "fleet", "air", NULL}; /* as REGULAR, ELITE, FLEET, AIR */
 	const struct tw_table *t = (const struct tw_table *)w->table;
-	unsigned many = 0;
+	struct tw_state *s = state;
+	unsigned kind, many = 0;
+	if (!eto_word_among(w, 0, kinds, "not a kind of unit", &kind))
+		return false;
 	for (unsigned i = 3; i < w->count; i++) {
 		bool crowd = w->at[i][0] == '*';
 		unsigned n = crowd ? (unsigned)strtoul(w->at[i] + 1, NULL, 10) : 1;
@@ -69,23 +77,6 @@ static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigne
 	}
 	tw_derive(&t->base, s);
 	return many > 0 || eto_word_bad(w, 3, "name the units, or *N");
-}
-
-static bool put_land(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	return put_kind(w, state, arg, REGULAR);
-}
-static bool put_elite(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	return put_kind(w, state, arg, ELITE);
-}
-static bool put_fleet(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	return put_kind(w, state, arg, FLEET);
-}
-static bool put_air(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	return put_kind(w, state, arg, AIR);
 }
 
 static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works",  "build",
@@ -127,11 +118,7 @@ static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-static bool put_supply(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	tw_supply((const struct tw_table *)w->table, state, arg[0], NULL);
-	return true;
-}
+PUT(put_supply, tw_supply(t, s, *arg, NULL))
 
 static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -143,25 +130,9 @@ static bool put_control(const struct eto_line *w, void *state, const unsigned *a
 	return true;
 }
 
-static bool put_join(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	tw_join((const struct tw_table *)w->table, state, arg[0], arg[1], NULL);
-	return true;
-}
-
-static bool put_war(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)arg;
-	tw_ussr_at_war((const struct tw_table *)w->table, state, NULL);
-	return true;
-}
-
-static bool put_complete(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct tw_state *)state)->tech[arg[0]] = 10;
-	return true;
-}
+PUT(put_join, tw_join(t, s, arg[0], arg[1], NULL))
+PUT(put_war, tw_ussr_at_war(t, s, NULL))
+PUT(put_complete, s->tech[*arg] = 10)
 
 static bool put_space(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -172,112 +143,36 @@ static bool put_space(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-#define PLACE_                                                                                                       \
-	{                                                                                                            \
-		.kind = ETO_PLACE                                                                                    \
-	}
-#define PIECE_                                                                                                       \
-	{                                                                                                            \
-		.kind = ETO_PIECE                                                                                    \
-	}
-#define SEA_                                                                                                         \
-	{                                                                                                            \
-		.kind = ETO_CHOICE, .set = SET_SEA                                                                   \
-	}
-#define TECH_                                                                                                        \
-	{                                                                                                            \
-		.kind = ETO_CHOICE, .set = SET_TECH                                                                  \
-	}
-#define UNIT_                                                                                                        \
-	{                                                                                                            \
-		.kind = ETO_CHOICE, .set = SET_UNIT                                                                  \
-	}
-#define COUNTRY_                                                                                                     \
-	{                                                                                                            \
-		.kind = ETO_CHOICE, .set = SET_COUNTRY                                                               \
-	}
+#define SEA_ CHOICE(SET_SEA)
+#define TECH_ CHOICE(SET_TECH)
+#define UNIT_ CHOICE(SET_UNIT)
+#define COUNTRY_ CHOICE(SET_COUNTRY)
 static const struct eto_statement statements[] = {
 	{"empty", .put = put_empty},
-	{"put", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_land},
-	{"elite", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_elite},
-	{"fleet", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_fleet},
-	{"air", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_air},
-	{"phase", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_phase},
-	{"supply", {{.kind = ETO_SEAT}}, put_supply},
-	{"control", {PLACE_, COUNTRY_}, put_control},
-	{"join", {COUNTRY_, {.kind = ETO_SEAT}}, put_join},
+	{"put", {PLACE, COUNTRY_, REST}, put_units},
+	{"elite", {PLACE, COUNTRY_, REST}, put_units},
+	{"fleet", {PLACE, COUNTRY_, REST}, put_units},
+	{"air", {PLACE, COUNTRY_, REST}, put_units},
+	{"phase", {SEAT, REST}, put_phase},
+	{"supply", {SEAT}, put_supply},
+	{"control", {PLACE, COUNTRY_}, put_control},
+	{"join", {COUNTRY_, SEAT}, put_join},
 	{"barbarossa", .put = put_war},
 	{"complete", {TECH_}, put_complete},
-	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}, {.kind = ETO_REST}}, put_space},
+	{"space", {CHOICE(SET_TRACK), REST}, put_space},
 	{0}};
 
-static int ask_where(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_state *s = state;
-	(void)table;
-	return s->place[arg[0]] < PLACES ? s->place[arg[0]] : -1;
-}
-
-static int ask_where_off(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_state *s = state;
-	(void)table;
-	return s->place[arg[0]] < PLACES ? 0 : s->place[arg[0]] - PLACES + 1;
-}
-
-static int ask_holder(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < GROUNDS ? (int)tw_holder(table, state, arg[0]) : (int)NOBODY;
-}
-
-static int ask_stacked(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_state *s = state;
-	(void)table;
-	return s->land[arg[0]][0] + s->land[arg[0]][1] + s->land[arg[0]][2] + s->land[arg[0]][3];
-}
-
-static int ask_fortress(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < GROUNDS ? (int)tw_fort(table, state, arg[0]) : 0;
-}
-
-static int ask_flight(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_table *t = table;
-	(void)state;
-	return is_area(arg[0]) && is_area(arg[1]) ? t->air[arg[0]][arg[1]] : 255;
-}
-
-static int ask_supply(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return ((const struct tw_state *)state)->supply[arg[0]];
-}
-
-static int ask_active(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return !(((const struct tw_state *)state)->mark[arg[0]] & M_INACTIVE);
-}
-
-static int ask_damaged(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return (((const struct tw_state *)state)->mark[arg[0]] & M_DAMAGED) != 0;
-}
-
-static int ask_trapped(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return (((const struct tw_state *)state)->mark[arg[0]] & M_TRAPPED) != 0;
-}
-
-static int ask_marked(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return ((const struct tw_state *)state)->cut >> arg[0] & 1;
-}
+ASK(ask_where, s->place[arg[0]] < PLACES ? s->place[arg[0]] : -1)
+ASK(ask_where_off, s->place[arg[0]] < PLACES ? 0 : s->place[arg[0]] - PLACES + 1)
+ASK(ask_holder, arg[0] < GROUNDS ? (int)tw_holder(t, s, arg[0]) : (int)NOBODY)
+ASK(ask_stacked, s->land[arg[0]][0] + s->land[arg[0]][1] + s->land[arg[0]][2] + s->land[arg[0]][3])
+ASK(ask_fortress, arg[0] < GROUNDS ? (int)tw_fort(t, s, arg[0]) : 0)
+ASK(ask_flight, is_area(arg[0]) && is_area(arg[1]) ? t->air[arg[0]][arg[1]] : 255)
+ASK(ask_supply, s->supply[arg[0]])
+ASK(ask_active, !(s->mark[arg[0]] & M_INACTIVE))
+ASK(ask_damaged, (s->mark[arg[0]] & M_DAMAGED) != 0)
+ASK(ask_trapped, (s->mark[arg[0]] & M_TRAPPED) != 0)
+ASK(ask_marked, s->cut >> arg[0] & 1)
 
 /* odds N: of the attack that is prepared: 0 how often it is won, 1 drawn, 2 lost, 3 of how many; 4 and 5 what the
  * attacker and the defender lose in a hundred such. */
@@ -303,45 +198,13 @@ static int ask_raid_odds(const void *table, const void *state, const unsigned *a
 	return arg[0] ? (int)odds.part[arg[0] - 1].weight : (int)odds.total;
 }
 
-static int ask_limit(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(table, state, arg[0], arg[1]) : 0;
-}
-
-static int ask_income(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < MAJORS ? (int)tw_income(table, state, arg[0], false) : 0;
-}
-
-static int ask_oil_income(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < MAJORS ? (int)tw_income(table, state, arg[0], true) : 0;
-}
-
-static int ask_done(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return has_tech(state, arg[0]);
-}
-
-static int ask_linked(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_table *t = table;
-	(void)state;
-	return is_area(arg[0]) && is_area(arg[1]) && eto_set_has(&t->near[arg[0]], arg[1]);
-}
-
-static int ask_space(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return tw_space(state, arg[0]);
-}
-
-static int ask_season(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return (int)season(table, state);
-}
+ASK(ask_limit, arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(t, s, arg[0], arg[1]) : 0)
+ASK(ask_income, arg[0] < MAJORS ? (int)tw_income(t, s, arg[0], false) : 0)
+ASK(ask_oil_income, arg[0] < MAJORS ? (int)tw_income(t, s, arg[0], true) : 0)
+ASK(ask_done, has_tech(s, arg[0]))
+ASK(ask_linked, is_area(arg[0]) && is_area(arg[1]) && eto_set_has(&t->near[arg[0]], arg[1]))
+ASK(ask_space, tw_space(s, arg[0]))
+ASK(ask_season, season(t, s))
 
 static int ask_mods(const void *table, const void *state, unsigned who)
 {
@@ -356,105 +219,27 @@ static int ask_mods(const void *table, const void *state, unsigned who)
 	return who ? m.defender : m.attacker;
 }
 
-static int ask_attack_mod(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return ask_mods(table, state, 0);
-}
-static int ask_defence_mod(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return ask_mods(table, state, 1);
-}
+ASK(ask_attack_mod, ask_mods(t, s, 0))
+ASK(ask_defence_mod, ask_mods(t, s, 1))
 
 /* -- what is printed: the map, the counters, the boards -- */
 
-static int ask_terrain(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].terrain : CLEAR;
-}
-
-static int ask_city(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].city : NO_CITY;
-}
-
-static int ask_zone(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].zone : EU;
-}
-
-static int ask_country(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].country : -1;
-}
-
-static int ask_stacking(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].stack_kind : STACK_DEFAULT;
-}
-
-static int ask_room(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].stack[arg[1]] : 255;
-}
-
-static int ask_printed_fort(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) && ((const struct tw_table *)table)->area[arg[0]].fort;
-}
-
-static int ask_beach(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].beach : 0;
-}
+ASK(ask_terrain, is_area(arg[0]) ? t->area[arg[0]].terrain : CLEAR)
+ASK(ask_city, is_area(arg[0]) ? t->area[arg[0]].city : NO_CITY)
+ASK(ask_zone, is_area(arg[0]) ? t->area[arg[0]].zone : EU)
+ASK(ask_country, is_area(arg[0]) ? t->area[arg[0]].country : -1)
+ASK(ask_stacking, is_area(arg[0]) ? t->area[arg[0]].stack_kind : STACK_DEFAULT)
+ASK(ask_room, is_area(arg[0]) ? t->area[arg[0]].stack[arg[1]] : 255)
+ASK(ask_printed_fort, is_area(arg[0]) && t->area[arg[0]].fort)
+ASK(ask_beach, is_area(arg[0]) ? t->area[arg[0]].beach : 0)
 
 /* MP or oil that an area or a box yields. */
-static int ask_ore(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_table *t = table;
-	(void)state;
-	return is_area(arg[0]) ? t->area[arg[0]].mp : is_box(arg[0]) ? t->box[arg[0] - BOX0].mp : 0;
-}
-
-static int ask_wells(const void *table, const void *state, const unsigned *arg)
-{
-	const struct tw_table *t = table;
-	(void)state;
-	return is_area(arg[0]) ? t->area[arg[0]].oil : is_box(arg[0]) ? t->box[arg[0] - BOX0].oil : 0;
-}
-
-static int ask_port(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_area(arg[0]) && ((const struct tw_table *)table)->area[arg[0]].ports >> arg[1] & 1;
-}
-
-static int ask_region(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return (int)region_of(table, arg[0]);
-}
-
-static int ask_sea(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return is_zone(arg[0]) ? (int)sea_of(table, arg[0]) : -1;
-}
-
-static int ask_counters(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return ((const struct tw_table *)table)->country[arg[0]].pool[arg[1]];
-}
+ASK(ask_ore, is_area(arg[0]) ? t->area[arg[0]].mp : is_box(arg[0]) ? t->box[arg[0] - BOX0].mp : 0)
+ASK(ask_wells, is_area(arg[0]) ? t->area[arg[0]].oil : is_box(arg[0]) ? t->box[arg[0] - BOX0].oil : 0)
+ASK(ask_port, is_area(arg[0]) && t->area[arg[0]].ports >> arg[1] & 1)
+ASK(ask_region, region_of(t, arg[0]))
+ASK(ask_sea, is_zone(arg[0]) ? (int)sea_of(t, arg[0]) : -1)
+ASK(ask_counters, t->country[arg[0]].pool[arg[1]])
 
 static int ask_cubes(const void *table, const void *state, const unsigned *arg)
 {
@@ -474,14 +259,8 @@ static int count_off(const struct tw_table *t, const struct tw_state *s, const u
 	return n;
 }
 
-static int ask_pool(const void *table, const void *state, const unsigned *arg)
-{
-	return count_off(table, state, arg, POOL);
-}
-static int ask_locked(const void *table, const void *state, const unsigned *arg)
-{
-	return count_off(table, state, arg, LOCKED);
-}
+ASK(ask_pool, count_off(t, s, arg, POOL))
+ASK(ask_locked, count_off(t, s, arg, LOCKED))
 
 static int ask_price(const void *table, const void *state, const unsigned *arg)
 {
@@ -496,17 +275,8 @@ static int ask_works(const void *table, const void *state, const unsigned *arg)
 	return (int)factories;
 }
 
-static int ask_fee(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return ((const struct tw_table *)table)->tech[arg[0]].price;
-}
-
-static int ask_asks(const void *table, const void *state, const unsigned *arg)
-{
-	(void)state;
-	return ((const struct tw_table *)table)->tech[arg[0]].level;
-}
+ASK(ask_fee, t->tech[arg[0]].price)
+ASK(ask_asks, t->tech[arg[0]].level)
 
 static const struct tw_level *row(const void *table, const void *state, const unsigned *arg)
 {
@@ -540,43 +310,14 @@ static int ask_ceiling(const void *table, const void *state, const unsigned *arg
 	return l ? l->limit : 0;
 }
 
-static int ask_year(const void *table, const void *state, const unsigned *arg)
-{
-	(void)arg;
-	return ((const struct tw_table *)table)->turn[((const struct tw_state *)state)->turn].year;
-}
-
-static int ask_morale(const void *table, const void *state, const unsigned *arg)
-{
-	return tw_land_mod(table, state, arg[0]);
-}
-static int ask_skill(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	return tw_air_mod(state, arg[0]);
-}
-static int ask_attacks(const void *table, const void *state, const unsigned *arg)
-{
-	return (int)tw_attacks(table, state, arg[0]);
-}
-static int ask_awake(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[0] < MAJORS && tw_awake(table, state, arg[0]);
-}
-static int ask_at_war(const void *table, const void *state, const unsigned *arg)
-{
-	return tw_at_war(table, state, arg[0]);
-}
-static int ask_may_be(const void *table, const void *state, const unsigned *arg)
-{
-	return arg[1] < GROUNDS && tw_friendly(table, state, arg[0], arg[1]);
-}
-static int ask_winner(const void *table, const void *state, const unsigned *arg)
-{
-	(void)table;
-	const struct tw_state *s = state;
-	return s->result == ETO_WON && s->winners >> arg[0] & 1;
-}
+ASK(ask_year, t->turn[s->turn].year)
+ASK(ask_morale, tw_land_mod(t, s, arg[0]))
+ASK(ask_skill, tw_air_mod(s, arg[0]))
+ASK(ask_attacks, tw_attacks(t, s, arg[0]))
+ASK(ask_awake, arg[0] < MAJORS && tw_awake(t, s, arg[0]))
+ASK(ask_at_war, tw_at_war(t, s, arg[0]))
+ASK(ask_may_be, arg[1] < GROUNDS && tw_friendly(t, s, arg[0], arg[1]))
+ASK(ask_winner, s->result == ETO_WON && s->winners >> arg[0] & 1)
 
 static const char *const terrain_names[] = {"clear", "mountain", "forest", "marsh", NULL};
 static const char *const city_names[] = {"none", "city", "capital", NULL};
@@ -586,42 +327,42 @@ static const char *const region_names[] = {"atlantic", "baltic", "mediterranean"
 static const char *const supply_names[] = {"full", "limited", "none", NULL};
 static const char *const off_names[] = {"map", "pool", "locked", "track", "gone", NULL};
 static const struct eto_query queries[] = {
-	{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
-	{"off", {PIECE_}, ask_where_off, .names = off_names},
-	{"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
-	{"stacked", {PLACE_}, ask_stacked},
-	{"fortress", {PLACE_}, ask_fortress},
-	{"flight", {PLACE_, PLACE_}, ask_flight},
-	{"fed", {PIECE_}, ask_supply, .names = supply_names},
-	{"active", {PIECE_}, ask_active, .is = ETO_YES},
-	{"damaged", {PIECE_}, ask_damaged, .is = ETO_YES},
-	{"trapped", {PIECE_}, ask_trapped, .is = ETO_YES},
+	{"where", {PIECE}, ask_where, .is = ETO_PLACE},
+	{"off", {PIECE}, ask_where_off, .names = off_names},
+	{"holder", {PLACE}, ask_holder, .is = ETO_OWNER},
+	{"stacked", {PLACE}, ask_stacked},
+	{"fortress", {PLACE}, ask_fortress},
+	{"flight", {PLACE, PLACE}, ask_flight},
+	{"fed", {PIECE}, ask_supply, .names = supply_names},
+	{"active", {PIECE}, ask_active, .is = ETO_YES},
+	{"damaged", {PIECE}, ask_damaged, .is = ETO_YES},
+	{"trapped", {PIECE}, ask_trapped, .is = ETO_YES},
 	{"marked", {SEA_}, ask_marked, .is = ETO_YES},
-	{"limit", {COUNTRY_, PLACE_}, ask_limit},
-	{"odds", {{.kind = ETO_NUMBER}}, ask_odds},
-	{"raid_odds", {{.kind = ETO_NUMBER}}, ask_raid_odds},
+	{"limit", {COUNTRY_, PLACE}, ask_limit},
+	{"odds", {NUMBER}, ask_odds},
+	{"raid_odds", {NUMBER}, ask_raid_odds},
 	{"income", {COUNTRY_}, ask_income},
 	{"crude", {COUNTRY_}, ask_oil_income},
 	{"done", {TECH_}, ask_done, .is = ETO_YES},
-	{"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
-	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
-	{"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
-	{"attacker", {{0}}, ask_attack_mod},
-	{"terrain", {PLACE_}, ask_terrain, .names = terrain_names},
-	{"city", {PLACE_}, ask_city, .names = city_names},
-	{"zone", {PLACE_}, ask_zone, .names = zone_names},
-	{"country", {PLACE_}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
-	{"stacking", {PLACE_}, ask_stacking, .names = stack_names},
-	{"room", {PLACE_, UNIT_}, ask_room},
-	{"printed_fort", {PLACE_}, ask_printed_fort, .is = ETO_YES},
-	{"beach", {PLACE_}, ask_beach},
-	{"ore", {PLACE_}, ask_ore},
-	{"wells", {PLACE_}, ask_wells},
-	{"port", {PLACE_, SEA_}, ask_port, .is = ETO_YES},
+	{"linked", {PLACE, PLACE}, ask_linked, .is = ETO_YES},
+	{"space", {CHOICE(SET_TRACK)}, ask_space},
+	{"season", {NO_ARG}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
+	{"attacker", {NO_ARG}, ask_attack_mod},
+	{"terrain", {PLACE}, ask_terrain, .names = terrain_names},
+	{"city", {PLACE}, ask_city, .names = city_names},
+	{"zone", {PLACE}, ask_zone, .names = zone_names},
+	{"country", {PLACE}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
+	{"stacking", {PLACE}, ask_stacking, .names = stack_names},
+	{"room", {PLACE, UNIT_}, ask_room},
+	{"printed_fort", {PLACE}, ask_printed_fort, .is = ETO_YES},
+	{"beach", {PLACE}, ask_beach},
+	{"ore", {PLACE}, ask_ore},
+	{"wells", {PLACE}, ask_wells},
+	{"port", {PLACE, SEA_}, ask_port, .is = ETO_YES},
 	{"region", {SEA_}, ask_region, .names = region_names},
-	{"sea", {PLACE_}, ask_sea, .is = ETO_CHOICE, .set = SET_SEA},
+	{"sea", {PLACE}, ask_sea, .is = ETO_CHOICE, .set = SET_SEA},
 	{"counters", {COUNTRY_, UNIT_}, ask_counters},
-	{"cubes", {{0}}, ask_cubes},
+	{"cubes", {NO_ARG}, ask_cubes},
 	{"pool", {COUNTRY_, UNIT_}, ask_pool},
 	{"locked", {COUNTRY_, UNIT_}, ask_locked},
 	{"price", {COUNTRY_, UNIT_}, ask_price},
@@ -633,15 +374,15 @@ static const struct eto_query queries[] = {
 	{"movement", {COUNTRY_}, ask_movement},
 	{"bonus", {COUNTRY_}, ask_bonus},
 	{"ceiling", {COUNTRY_}, ask_ceiling},
-	{"year", {{0}}, ask_year},
+	{"year", {NO_ARG}, ask_year},
 	{"morale", {COUNTRY_}, ask_morale},
 	{"skill", {COUNTRY_}, ask_skill},
 	{"attacks", {COUNTRY_}, ask_attacks},
 	{"awake", {COUNTRY_}, ask_awake, .is = ETO_YES},
 	{"at_war", {COUNTRY_}, ask_at_war, .is = ETO_YES},
-	{"may_be", {COUNTRY_, PLACE_}, ask_may_be, .is = ETO_YES},
-	{"wins", {{.kind = ETO_SEAT}}, ask_winner, .is = ETO_YES},
-	{"defender", {{0}}, ask_defence_mod},
+	{"may_be", {COUNTRY_, PLACE}, ask_may_be, .is = ETO_YES},
+	{"wins", {SEAT}, ask_winner, .is = ETO_YES},
+	{"defender", {NO_ARG}, ask_defence_mod},
 	{0}};
 
 const struct eto_lexicon tw_lexicon = {statements, queries};

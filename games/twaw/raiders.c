@@ -339,6 +339,7 @@ const struct eto_proc tw_proc_meet = {.name = "meet",
 				      .roll = meet_roll,
 				      .sound = meet_sound,
 				      .phase = "Arctic convoys",
+				      .close = "Keep them where they are",
 				      .prompt = "Send the escorts against the raiders, or keep them where they are.",
 				      .clause = TW_14_2_7};
 

@@ -84,6 +84,7 @@ const struct eto_proc tw_proc_rebase = {.name = "rebase",
 					.apply = rebase_apply,
 					.sound = rebase_sound,
 					.phase = "Change of base",
+					.close = "Stay where they are",
 					.prompt = "Air units that fought may fly to another base now, or stay where "
 						  "they are.",
 					.clause = TW_13_2_3_10};

@@ -228,6 +228,7 @@ const struct eto_proc tw_proc_advance = {.name = "advance",
 					 .check = advance_check,
 					 .apply = advance_apply,
 					 .phase = "Advance",
+					 .close = "Advance no further",
 					 .prompt = "Choose the units that advance into the place that was won, or "
 						   "stay where you are.",
 					 .clause = TW_13_3_6_17};

@@ -229,6 +229,10 @@ static const struct eto_option options[OPTIONS] = {
 			   VALUES("stays_open", "while_held")},
 	[OPT_MATERIALS] = {"materials", "What War materials become in the United Kingdom", "TW-15.1.1.5",
 		       VALUES("british_unit", "commonwealth_too")},
+	[OPT_LIMITED_AIR] = {"limited_air", "Air units of both sides in a limited offensive", "TW-13.3.4.1",
+			 VALUES("fight", "fight_in_the_same_task")},
+	[OPT_HOME_AIR] = {"home_air", "Air fleets that defend the United Kingdom against bombing", "TW-14.4.2",
+		      VALUES("allied", "british")},
 	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with")},
 };
 
@@ -240,81 +244,37 @@ static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "The war i
 #define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct tw_state, type, member, __VA_ARGS__)
 static const struct eto_field fields[] = {ETO_FIELD_STACK(struct tw_state), TW_FIELDS(ROW)};
 
-static const char *place_id(const struct eto_table *table, unsigned place)
-{
-	const struct tw_table *t = (const struct tw_table *)table;
-	if (is_area(place))
-		return t->area[place].id;
-	if (is_box(place))
-		return t->box[place - BOX0].id;
-	return is_zone(place) ? t->zone[place - ZONE0].id : NULL;
-}
+static const struct eto_labels places[] = {
+	{.count = AREAS, ETO_IDS(struct tw_table, area, id), ETO_NAMES(struct tw_table, area, name)},
+	{.count = ZONE0 - BOX0, ETO_IDS(struct tw_table, box, id), ETO_NAMES(struct tw_table, box, name)},
+	{.count = PLACES - ZONE0, ETO_IDS(struct tw_table, zone, id), ETO_NAMES(struct tw_table, zone, name)}, {0}};
+static const struct eto_labels pieces = {.count = PIECES, ETO_IDS(struct tw_table, piece, id),
+					 ETO_ALL_NAMES(struct tw_table, title)};
 
-static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
-{
-	const struct tw_table *t = (const struct tw_table *)table;
-	if (is_area(place))
-		return t->area[place].name[lang];
-	if (is_box(place))
-		return t->box[place - BOX0].name[lang];
-	return is_zone(place) ? t->zone[place - ZONE0].name[lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *table, unsigned piece)
-{
-	return piece < PIECES ? ((const struct tw_table *)table)->piece[piece].id : NULL;
-}
-
-static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
-{
-	return piece < PIECES ? ((const struct tw_table *)table)->title[piece][lang] : NULL;
-}
-
-static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
-{
-	const struct tw_table *t = (const struct tw_table *)table;
-	static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
-	static const char *const tasks[] = {"tactical", "operational", "escort", "bombing"};
-	static const char *const yes[] = {"yes", "no"};
-	static const char *const tracks[] = {"ROM", "HUN", "BUL", "FIN", "YUG",	 "GRE",
-					     "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
-	static const char *const cargoes[] = {"mp", "oil", "materials"};
-	static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
-	static const char *const units[] = {"regular", "elite", "fleet", "air"};
-	switch (set) {
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].id : NULL;
-	case SET_SEASON: return value < 4 ? season_ids[value] : NULL;
-	case SET_TASK: return value < ALL_TASKS ? tasks[value] : NULL;
-	case SET_YES: return value < 2 ? yes[value] : NULL;
-	case SET_TECH: return value < TECHS ? t->tech[value].id : NULL;
-	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].id : NULL;
-	case SET_TRACK: return value < TRACKS ? tracks[value] : NULL;
-	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT: return value < POINTS ? points[value] : NULL;
-	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
-	case SET_UNIT: return value < KINDS ? units[value] : NULL;
-	default: return NULL;
-	}
-}
+static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
+static const char *const cargoes[] = {"mp", "oil", "materials"};
+static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
+static const struct eto_labels choices[SETS] = {
+	[SET_COUNTRY] = {.count = COUNTRIES, ETO_IDS(struct tw_table, country, id),
+		ETO_TEXTS(struct tw_table, country, name)},
+	[SET_SEASON] = ETO_CALLED(season_ids, "Spring", "Summer", "Autumn", "Winter"),
+	[SET_TASK] = ETO_WORDS("tactical", "operational", "escort", "bombing"),
+	[SET_YES] = ETO_WORDS("yes", "no"),
+	[SET_TECH] = {.count = TECHS, ETO_IDS(struct tw_table, tech, id), ETO_TEXTS(struct tw_table, tech, name)},
+	[SET_EVENT] = {.count = EVENT_CARDS, ETO_IDS(struct tw_table, card, id),
+		ETO_TEXTS(struct tw_table, card, name)},
+	[SET_TRACK] = ETO_WORDS("ROM", "HUN", "BUL", "FIN", "YUG", "GRE", "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"),
+	[SET_CARGO] = ETO_CALLED(cargoes, "raw materials", "oil", "War materials"),
+	[SET_POINT] = ETO_CALLED(points, "a submarine point", "an anti-submarine point", "a bomber point",
+		"an interceptor point"),
+	[SET_SEA] = {.count = SEAS, ETO_IDS(struct tw_table, sea, id), ETO_TEXTS(struct tw_table, sea, name)},
+	[SET_UNIT] = ETO_WORDS("regular", "elite", "fleet", "air"),
+};
 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
 {
-	const struct tw_table *t = (const struct tw_table *)table;
-	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
-	static const char *const cargoes[] = {"raw materials", "oil", "War materials"};
-	static const char *const points[] = {"a submarine point", "an anti-submarine point", "a bomber point",
-					     "an interceptor point"};
-	switch (set) {
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
-	case SET_SEASON: return value < 4 ? season_names[value] : NULL;
-	case SET_TECH: return value < TECHS ? t->tech[value].name : NULL;
-	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].name : NULL;
-	case SET_TRACK: return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
-	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT: return value < POINTS ? points[value] : NULL;
-	case SET_SEA: return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
-	default: return NULL;
-	}
+	return set == SET_TRACK && value < TRACKS ? eto_choice_name(table, SET_COUNTRY, tw_track_country(value))
+						  : eto_choice_name(table, set, value);
 }
 
 static const struct eto_proc over = {.name = "over", .phase = "The end"};
@@ -385,18 +345,8 @@ const struct eto_game twaw_game = {
 	.title = "The World at War: Europe",
 	.prefix = "TW-",
 	.rules_version = 1,
-	.seats = seats,
-	.seat_count = SIDES,
-	.verbs = verbs,
-	.verb_count = VERBS,
-	.events = events,
-	.event_count = EVENTS,
-	.options = options,
-	.option_count = OPTIONS,
-	.scenarios = scenarios,
-	.scenario_count = SCENARIOS,
-	.fields = fields,
-	.field_count = sizeof fields / sizeof *fields,
+	THE_TABLES,
+	THE_KIT,
 	.chapters = procs,
 	.proc_count = PROCS,
 	.stack = offsetof(struct tw_state, stack),
@@ -409,21 +359,12 @@ const struct eto_game twaw_game = {
 	.actions_max = 40000,
 	.load = tw_load,
 	.start = tw_start,
-	.deciders = eto_play_deciders,
-	.legal = eto_play_legal,
-	.check = eto_play_check,
 	.apply = eto_play_apply,
-	.dice = eto_play_dice,
 	.outcome = tw_outcome,
 	.redact = tw_redact,
 	.determinize = tw_determinize,
 	.derive = tw_derive,
 	.sound = tw_sound,
-	.place_id = place_id,
-	.place_name = place_name,
-	.piece_id = piece_id,
-	.piece_name = piece_name,
-	.choice = choice,
 	.choice_name = choice_name,
 	.describe = tw_describe,
 	.turn = tw_turn,
@@ -443,5 +384,4 @@ const struct eto_game twaw_game = {
 	.cause_count = TW_CAUSES,
 	.cause = tw_cause,
 	.put = eto_position_put,
-	.query = eto_position_query,
 };

@@ -1,4 +1,4 @@
-/* The table as a viewer sees it: counters in groups, tracks, boards of the countries, the cup. */
+/* The table as a viewer sees it: counters in groups, convoys, the cup; its boards stand in boards.c. */
 #include <stdio.h>
 #include <string.h>
 
@@ -51,49 +51,6 @@ static void show_pieces(const struct tw_table *t, const struct tw_state *s, stru
 	}
 }
 
-static void show_board(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene, unsigned c)
-{
-	static const char *const points[POINTS] = {"Submarines", "Anti-submarine points", "Bombers", "Interceptors"};
-	static const uint8_t seat[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
-	struct eto_scene_sheet *sheet = eto_scene_sheet(scene, seat[c], t->country[c].name[ETO_EN]);
-	snprintf(sheet->nation, sizeof sheet->nation, "%s", t->country[c].id);
-	eto_scene_stock(scene, "Raw materials", s->mp[c])->income = (int)tw_income(t, s, c, false);
-	eto_scene_stock(scene, "Oil", s->oil[c])->income = (int)tw_income(t, s, c, true);
-	eto_scene_stock(scene, "Actions", s->actions[c]);
-	eto_scene_stock(scene, "Strategic movement", s->sm[c]);
-	eto_scene_stock(scene, "Factory points", s->factories[c]);
-	for (unsigned i = 0; i < POINTS; i++)
-		if (s->point[c][i])
-			eto_scene_stock(scene, points[i], s->point[c][i]);
-	struct eto_scene_ladder *l = eto_scene_ladder(scene, "Industrial level", s->level[c], 6);
-	l->limit = 5;
-	l = eto_scene_ladder(scene, "Industrial progress", s->growth[c], 11);
-	l->limit = 10;
-	l = eto_scene_ladder(scene, "Damage", s->damage[c], 11);
-	l->limit = t->level[c][s->level[c]].limit;
-	unsigned row[6] = {0};
-	for (unsigned i = 0; i < TECHS; i++) {
-		if (t->tech[i].country != c)
-			continue;
-		unsigned level = t->tech[i].level;
-		struct eto_scene_node *n = eto_scene_node(scene, t->tech[i].name, level, row[level]++);
-		n->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
-		n->progress = s->tech[i];
-		n->effect = t->tech[i].effect;
-		n->goal = 10;
-		n->price = t->tech[i].price;
-		bool open = s->level[c] >= level && (t->tech[i].need == TECHS || has_tech(s, t->tech[i].need));
-		n->state = has_tech(s, i) ? ETO_NODE_OWNED : open ? ETO_NODE_OPEN : ETO_NODE_CLOSED;
-		unsigned first = 0;
-		while (t->tech[first].country != c)
-			first++;
-		if (t->tech[i].need < TECHS) {
-			n->needs = 1;
-			n->need[0] = (uint8_t)(t->tech[i].need - first);
-		}
-	}
-}
-
 static void show_event(struct eto_scene *scene, const struct tw_card *card)
 {
 	struct eto_scene_card *c = eto_scene_card(scene, ETO_CARD_SECRET, card->name);
@@ -124,12 +81,6 @@ static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigne
 static void show_tracks(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
 {
 	static const char *const cargo[3] = {"Convoys to the United Kingdom", "Convoys to the USSR", "Persian route"};
-	static const char *const names[TRACKS] = {
-	    "Diplomacy: Romania",    "Diplomacy: Hungary", "Diplomacy: Bulgaria", "Diplomacy: Finland",
-	    "Diplomacy: Yugoslavia", "Diplomacy: Greece",  "Diplomacy: Turkey",	  "Diplomacy: Spain",
-	    "Diplomacy: Sweden",     "Diplomacy: Iraq",	   "Diplomacy: USSR",	  "Diplomacy: USA"};
-	for (unsigned i = 0; tw_systems(t, SYS_DIPLOMACY) && i < TRACKS; i++)
-		eto_scene_track(scene, ETO_NO_SEAT, names[i], tw_space(s, i), 0);
 	for (unsigned i = 0; i < 3; i++)
 		if (s->sailing[i])
 			eto_scene_track(scene, WEST, cargo[i], s->sailing[i], 0);
@@ -175,9 +126,7 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 				scene->place[g].supplied |= (uint8_t)(1u << x);
 	}
 	show_pieces(t, s, scene);
-	for (unsigned c = 0; c < MAJORS; c++)
-		if (tw_awake(t, s, c))
-			show_board(t, s, scene, c);
+	tw_boards(t, s, viewers, scene);
 	show_cup(t, s, viewers, scene);
 	tw_bill(t, s, viewers, scene);
 	show_tracks(t, s, scene);

@@ -14,6 +14,12 @@ const struct eto_remark tw_remarks[TW_REMARKS] = {
 	[WHY_FLAG] = {"Diplomacy is cheaper than war.", {{0}}, {0}},
 	[WHY_SEA] = {"The sea lanes matter.", {{0}}, {0}},
 	[WHY_CLOSE] = {"This phase is done.", {{0}}, {0}},
+	[WHY_NO_SEALION] = {"No landing in England: %1 {1:fleet stands|fleets stand} against %2.",
+			    {{.kind = ETO_NUMBER}, {.kind = ETO_NUMBER}},
+			    {0}},
+	[WHY_SEALION] = {"England lies open: %1 {1:fleet stands|fleets stand} against %2.",
+			 {{.kind = ETO_NUMBER}, {.kind = ETO_NUMBER}},
+			 {0}},
 };
 
 static int score(const struct tw_mind *m, struct eto_action a)
@@ -119,7 +125,14 @@ void tw_advise(const struct eto_decision *d, struct eto_advice *advice)
 	for (unsigned i = 0; i < d->count; i++) {
 		struct eto_action a = d->legal[i];
 		unsigned why = why_of(a);
-		eto_better(&p, i, score(&m, a), why, why == WHY_GATHER || why == WHY_ATTACK ? place_of(a) : -1, -1);
+		int about = why == WHY_GATHER || why == WHY_ATTACK ? place_of(a) : -1, more = -1;
+		if (tw_asks_for_england(&m) && eto_peek(&m.s->stack)->proc == P_MOVE &&
+		    (a.verb == V_DONE || a.verb == V_FORM)) {
+			why = m.beach == NO_PLACE ? WHY_NO_SEALION : WHY_SEALION;
+			about = (int)tw_home_fleet(&m, false);
+			more = (int)tw_home_fleet(&m, true);
+		}
+		eto_better(&p, i, score(&m, a), why, about, more);
 	}
 	eto_pick_give(&p, tw_remarks, d->count, advice);
 }

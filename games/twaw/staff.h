@@ -52,6 +52,8 @@ int tw_strategic_score(const struct tw_mind *m, struct eto_action a);
 
 /* -- staff_sea.c -- */
 void tw_plan_landing(struct tw_mind *m);
+bool tw_asks_for_england(const struct tw_mind *m); /* is it time to think of a landing there? */
+unsigned tw_home_fleet(const struct tw_mind *m, bool own);
 unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind); /* REGULAR: all land units */
 int tw_sea_score(const struct tw_mind *m, struct eto_action a);
 int tw_chase_score(const struct tw_mind *m, unsigned piece);

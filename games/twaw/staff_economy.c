@@ -35,10 +35,12 @@ int tw_works_score(const struct tw_mind *m, struct eto_action a)
 
 /* -- construction -- */
 
+enum { AMERICAN_ARMY = 10 };
 static int unit_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0];
-	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + tw_focus(m, a.arg[1]) / 16;
+	bool army = m->t->piece[p].country == USA && pieces_of(m, USA, REGULAR) < AMERICAN_ARMY; /* before bombers */
+	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + (army ? 5 : 0) + tw_focus(m, a.arg[1]) / 16;
 }
 
 /* Fleets take four turns: the Americans need them for the landing. */
@@ -63,11 +65,40 @@ static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
 	}
 }
 
+/* Where a flag may still move the marker its way; those of the others are set aside when they are drawn (TW-16.10). */
+static bool open_track(const struct tw_mind *m, unsigned track, int by)
+{
+	const struct tw_state *s = m->s;
+	unsigned c = tw_track_country(track);
+	return s->allegiance[c] == NOBODY && !s->fallen[c] && !s->foes[c] && !tw_final(track, tw_space(s, track), by);
+}
+
+/* Romania for its oil and its army; then what pays at once and for good, one step away: Hungary, Finland; Turkish
+ * chromium; Yugoslavia if it does not lean to the Allies. More than a few counters only fill the cup. */
+static int german_effort(const struct tw_mind *m, unsigned track)
+{
+	int space = tw_space(m->s, track);
+	unsigned waiting = m->s->flags[AXIS][track];
+	if (!open_track(m, track, -1) || waiting > 1)
+		return 0;
+	switch (track) {
+	case TR_ROM: return 80;
+	case TR_HUN:
+	case TR_FIN: return waiting ? 0 : space > -1 ? 68 : 58;
+	case TR_TUR: return !waiting && space == 0 && m->s->turn >= 3 ? 52 : 0;
+	case TR_YUG: return !waiting && m->s->turn >= 4 ? 50 : 0;
+	case TR_BUL: return waiting ? 0 : 35;
+	default: return 0;
+	}
+}
+
 static int effort_score(const struct tw_mind *m, unsigned c, unsigned track)
 {
 	int space = tw_space(m->s, track);
 	if (c == GER)
-		return track == TR_ROM && space > -3 ? 80 : track <= TR_FIN ? 35 : 0;
+		return german_effort(m, track);
+	if (track < TR_USSR && !open_track(m, track, 1))
+		return 0;
 	if (track == TR_USA)
 		return m->s->turn < 9 && m->s->mp[UK] >= 5 ? 50 : 0;
 	return (track == TR_GRE || track == TR_YUG) && space < 1 && m->s->turn <= 8 ? 30 : 0;
@@ -83,13 +114,18 @@ static int load_score(const struct tw_mind *m, unsigned c, unsigned cargo)
 	return c == USA && cargo == P_MP && lying < 2 && mp > 4 ? 30 : 0;
 }
 
-/* A fortress needs its garrison (TW-5.4.5). Moscow, Leningrad and the beaches of the west come before more units. */
+/* A fortress needs its garrison (TW-5.4.5). Moscow and Leningrad, on which the war in the east hangs, and the beaches
+ * of the west come before more units, Moscow as soon as there is war. */
 static int fortify_score(const struct tw_mind *m, unsigned a)
 {
-	if (!is_area(a) || !m->threat[a] || m->s->land[a][m->side] < 3)
+	if (!is_area(a) || m->s->land[a][m->side] <= m->s->fort[a])
 		return 0;
-	bool city = m->side == SOV && (a == m->t->at.mos || a == m->t->at.len);
-	bool key = city || (m->side == AXIS && m->t->area[a].beach >= 4);
+	bool city = m->side == SOV && m->s->war && (a == m->t->at.mos || a == m->t->at.len);
+	if (city && (m->threat[a] || a == m->t->at.mos))
+		return 72;
+	if (!m->threat[a] || m->s->land[a][m->side] < 3)
+		return 0;
+	bool key = m->side == AXIS && m->t->area[a].beach >= 4;
 	return key && m->s->fort[a] < 2 ? 66 : 18 + m->stake[a] / 8;
 }
 

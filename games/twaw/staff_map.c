@@ -88,11 +88,17 @@ int tw_points(const struct tw_mind *m, unsigned a)
 	return 0;
 }
 
-/* Soviet stacks in Poland stand behind who drives on Moscow: they come first. */
+/* Soviet stacks in Poland stand behind who drives on Moscow, and what is left of the Allies in France or has come to
+ * Italy walks on into what nobody guards: they come first. */
 static bool is_pocket(const struct tw_mind *m, unsigned a)
 {
-	return m->t->base.scenario == CAMPAIGN && m->side == AXIS && m->s->war && m->t->area[a].country == POL &&
-	       tw_holder(m->t, m->s, a) == SOV;
+	const struct tw_area *area = &m->t->area[a];
+	if (m->t->base.scenario != CAMPAIGN || m->side != AXIS)
+		return false;
+	if (area->country == POL)
+		return m->s->war && tw_holder(m->t, m->s, a) == SOV;
+	return m->s->fallen[FRA] && area->home && (area->country == FRA || area->country == ITA) &&
+	       m->s->land[a][WEST] > 0;
 }
 
 int tw_prize(const struct tw_mind *m, unsigned a)
@@ -102,7 +108,7 @@ int tw_prize(const struct tw_mind *m, unsigned a)
 	if (area->city == CAPITAL && !m->s->fallen[area->country])
 		n += area->country < MAJORS ? 160 : 60;
 	if (m->t->base.scenario == CAMPAIGN && (a == m->t->at.len || a == m->t->at.stg || a == m->t->at.bak))
-		n += 60; /* with Moscow they make the USSR surrender */
+		n += m->side == SOV ? 120 : 60; /* with Moscow they make the USSR surrender */
 	if (is_pocket(m, a))
 		n += 60;
 	return n + 20 * tw_points(m, a);
@@ -218,11 +224,13 @@ static unsigned landers(const struct tw_mind *m)
 }
 
 /* The second line is in danger too; the Western Allies are few, and guard only what is worth it there. */
-enum { WORTH_A_RESERVE = 60 };
+enum { WORTH_A_RESERVE = 60, ALONE = 3 }; /* without the Americans the British land with a third of what they have */
 static void find_threats(struct tw_mind *m)
 {
 	uint8_t first[AREAS];
-	unsigned over_sea = m->side == AXIS && tw_at_war(m->t, m->s, USA) ? landers(m) : 0;
+	unsigned over_sea = m->side == AXIS ? landers(m) : 0;
+	if (!tw_at_war(m->t, m->s, USA))
+		over_sea = m->s->fallen[FRA] ? over_sea / ALONE : 0;
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned most = 0, beach = m->t->area[a].beach;
 		ETO_EACH (near, &m->t->near[a]) {
@@ -260,7 +268,8 @@ static bool capital_in_danger(const struct tw_mind *m)
 {
 	for (unsigned c = 0; c < MAJORS; c++) {
 		unsigned a = m->t->country[c].capital;
-		if (c != USSR && is_area(a) && tw_player(m->t, m->s, c) == m->side && !m->s->fallen[c] && m->threat[a])
+		if (c != USSR && is_area(a) && tw_player(m->t, m->s, c) == m->side && !m->s->fallen[c] &&
+		    tw_threatened(m->t, m->s, m->side, a))
 			return true;
 	}
 	return false;
@@ -288,7 +297,7 @@ bool tw_gate(const struct tw_mind *m, unsigned a)
 {
 	unsigned c = m->t->area[a].country;
 	return m->side == AXIS && m->s->war && !m->rash && (c == POL || c == GER || c == ROM || c == HUN) &&
-	       m->threat[a];
+	       (c == GER && a != m->t->at.ber ? tw_threatened(m->t, m->s, AXIS, a) : m->threat[a] > 0);
 }
 
 /* Enough to keep it: a taken capital does not draw the whole army. */
@@ -328,6 +337,9 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	for (unsigned a = 0; side == AXIS && a < AREAS; a++)
 		if (m->threat[a] && tw_holder(t, s, a) == AXIS)
 			m->stake[a] += tw_gate(m, a) ? 100 : t->area[a].beach >= 3 ? 30 : 0;
-	if (side == WEST)
+	for (unsigned a = 0; side == SOV && s->war && t->base.scenario == CAMPAIGN && a < AREAS; a++)
+		if (m->threat[a] && m->stake[a] && (a == t->at.mos || a == t->at.len || a == t->at.stg))
+			m->stake[a] += 100; /* the war hangs on them: full stacks */
+	if (side == WEST || tw_asks_for_england(m))
 		tw_plan_landing(m);
 }

@@ -14,10 +14,56 @@ unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind)
 
 /* -- the plan: where to land -- */
 
+/* Fleets that could be in the Channel as soon as a landing sails, or are at sea. */
+unsigned tw_home_fleet(const struct tw_mind *m, bool own)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < m->t->fleets; i++) {
+		unsigned p = m->t->fleet[i], port = m->s->place[p];
+		bool ours = tw_owner(m->t, m->s, p) == m->side;
+		if ((is_zone(port) || (is_area(port) && tw_sea_steps(m->t, port, S_CHN) <= 1)) &&
+		    (own ? ours : tw_hostile_piece(m->t, m->s, m->side, p)))
+			n++;
+	}
+	return n;
+}
+
+static unsigned wings_over(const struct tw_mind *m, unsigned area)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < m->t->wings; i++)
+		n += tw_active_air(m->t, m->s, m->t->wing[i]) && tw_owner(m->t, m->s, m->t->wing[i]) == m->side &&
+		     m->t->air[m->s->place[m->t->wing[i]]][area] <= 2;
+	return n;
+}
+
+/* Is England the question of the hour? Between the fall of France and the war in the east. */
+bool tw_asks_for_england(const struct tw_mind *m)
+{
+	return m->side == AXIS && m->t->base.scenario == CAMPAIGN && m->s->fallen[FRA] && !m->s->fallen[UK] &&
+	       !m->s->war && season(m->t, m->s) != WINTER;
+}
+
+/* Sealion: the sea decides. Four fleets against two leave two or three, three against five leave none; on land five
+ * units take London from four (strategy by exact odds), with air fleets in reach. */
+enum { SEALION_FLEETS = 3, SEALION_GUARD = 4, SEALION_WINGS = 2, SEALION_FIRST = 900 };
+static bool sealion(const struct tw_mind *m)
+{
+	unsigned london = m->t->at.lon, ships = tw_home_fleet(m, true);
+	return tw_asks_for_england(m) && ships >= SEALION_FLEETS && 2 * tw_home_fleet(m, false) <= ships &&
+	       tw_foes_at(m, london) + tw_fort(m->t, m->s, london) <= SEALION_GUARD &&
+	       wings_over(m, london) >= SEALION_WINGS;
+}
+
 static bool lands(const struct tw_mind *m)
 {
-	return m->side == WEST &&
-	       (m->t->base.scenario == INVASION || (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN));
+	return sealion(m) || (m->side == WEST && (m->t->base.scenario == INVASION ||
+						  (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN)));
+}
+
+static unsigned force_min(const struct tw_mind *m)
+{
+	return m->side == AXIS ? SEALION_FLEETS : FORCE_MIN;
 }
 
 /* From Africa to Italy, while it fights. */
@@ -29,10 +75,10 @@ static bool goes_south(const struct tw_mind *m)
 /* A port where a landing gathers: British, on the Channel or the North Sea; for Italy one of Africa or Malta. */
 static bool is_base(const struct tw_mind *m, unsigned a)
 {
-	if (!is_area(a) || !m->t->area[a].ports || tw_holder(m->t, m->s, a) != WEST)
+	if (!is_area(a) || !m->t->area[a].ports || tw_holder(m->t, m->s, a) != m->side)
 		return false;
 	const struct tw_area *area = &m->t->area[a];
-	if (area->country == UK && area->home)
+	if (m->side == AXIS || (area->country == UK && area->home))
 		return (area->ports & (1u << S_CHN | 1u << S_NTH)) != 0;
 	return goes_south(m) && (area->zone == AF || a == m->t->at.mlt) && area->ports >= 1u << S_WME;
 }
@@ -68,7 +114,7 @@ static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 	const struct tw_area *area = &m->t->area[a];
 	unsigned k = force < area->beach ? force : area->beach, d = tw_foes_at(m, a);
 	unsigned strong = d + (d ? tw_fort(m->t, m->s, a) : 0);
-	if (k < FORCE_MIN || !tw_wanted(m, a))
+	if (k < force_min(m) || !tw_wanted(m, a) || (m->side == AXIS && a != m->t->at.lon))
 		return 0;
 	int margin = d ? tw_better_by(k, strong) - tw_better_by(strong, k) + 1 : 5;
 	int win = tw_win_chance(margin), stays = 100 - 8 * (m->threat[a] > k ? (int)(m->threat[a] - k) : 0);
@@ -84,9 +130,9 @@ void tw_plan_landing(struct tw_mind *m)
 		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
 		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
 		ETO_EACH (a, &m->t->coast[z]) {
-			int worth = force >= FORCE_MIN ? 2 * beach_worth(m, a, force)
-				    : near	       ? beach_worth(m, a, FORCE_MIN + 1)
-						       : 0;
+			int worth = force >= force_min(m) ? 2 * beach_worth(m, a, force)
+				    : near		  ? beach_worth(m, a, FORCE_MIN + 1)
+							  : 0;
 			if (worth > best) {
 				best = worth;
 				m->beach = (uint8_t)a;
@@ -99,12 +145,28 @@ void tw_plan_landing(struct tw_mind *m)
 			m->pull[a] = 40;
 }
 
+/* A landing in the west is followed by a second wave, or it is thrown back; late in the war nobody waits for it. */
+enum { SECOND_WAVE = 9, NO_MORE_WAITING = 20 };
+static bool has_second_wave(const struct tw_mind *m)
+{
+	unsigned n = 0;
+	if (m->side == AXIS || m->t->base.scenario == INVASION || m->s->turn >= NO_MORE_WAITING ||
+	    !(m->t->area[m->beach].coasts & ((1u << S_WBA) - 1)) || !tw_foes_at(m, m->beach))
+		return true;
+	ETO_EACH (a, &m->t->of_country[UK])
+		n += m->t->area[a].home ? m->s->land[a][WEST] : 0;
+	return n >= SECOND_WAVE;
+}
+
 static bool ready(const struct tw_mind *m)
 {
 	if (m->beach == NO_PLACE || season(m->t, m->s) == WINTER)
 		return false;
-	return carried(m, m->t->zone[m->zone].parent) >= FORCE_MIN &&
-	       (m->s->actions[USA] || (m->s->actions[UK] && m->s->oil[UK]));
+	if (carried(m, m->t->zone[m->zone].parent) < force_min(m) || !has_second_wave(m))
+		return false;
+	if (m->side == AXIS)
+		return m->s->actions[GER] && m->s->oil[GER];
+	return m->s->actions[USA] || (m->s->actions[UK] && m->s->oil[UK]);
 }
 
 /* Does the port take part in the landing that is planned? */
@@ -167,7 +229,8 @@ int tw_sea_score(const struct tw_mind *m, struct eto_action a)
 	unsigned proc = eto_peek(&m->s->stack)->proc;
 	if (proc == P_SAIL)
 		return voyage_score(m, a);
-	return proc == P_MOVE && a.verb == V_FORM && ready(m) && sends(m, m->s->place[a.arg[0]]) ? 15 : 0;
+	int first = m->side == AXIS ? SEALION_FIRST : 15; /* England comes before all other moves */
+	return proc == P_MOVE && a.verb == V_FORM && ready(m) && sends(m, m->s->place[a.arg[0]]) ? first : 0;
 }
 
 /* -- interception -- */
@@ -187,13 +250,18 @@ int tw_chase_score(const struct tw_mind *m, unsigned piece)
 
 /* -- units and fleets by strategic movement -- */
 
-/* Fleets gather where the landing starts. */
+/* Fleets gather where the landing starts: those that have nobody to carry go where units wait for ships. */
 static int shift_score(const struct tw_mind *m, unsigned p, unsigned to)
 {
 	unsigned from = m->s->place[p];
-	if (m->beach == NO_PLACE || is_base(m, from) || !is_base(m, to))
+	if (!lands(m) || !is_base(m, to))
 		return 0;
-	return tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR) + 1 ? 14 : 0;
+	if (is_base(m, from))
+		return tw_at_port(m, from, FLEET) > tw_at_port(m, from, REGULAR) &&
+				       tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR)
+			       ? 13
+			       : 0;
+	return m->beach != NO_PLACE && tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR) + 1 ? 14 : 0;
 }
 
 /* Overseas: the Americans to Britain or to a front of their own; one unit of the Commonwealth guards India and one
@@ -216,13 +284,25 @@ static int cross_score(const struct tw_mind *m, unsigned p, unsigned to)
 	return 20 + tw_pull_of(m, to) + (is_base(m, to) ? 5 : 0);
 }
 
+/* An escort finds one submarine pack of ten more, and half of what is found is sunk (TW-14.2.15, TW-14.2.16): worth its
+ * point of movement while packs are at sea and most of them get through, and while oil is left for the army. */
+enum { FOUND_ANYWAY = 9, ESCORTS = 2 };
+static int escort_score(const struct tw_mind *m, unsigned box)
+{
+	const struct tw_state *s = m->s;
+	unsigned route = box == BOX0 + B_TUS, packs = s->point[GER][SUBMARINES] / 2;
+	if (!packs || (route && !s->war) || tw_detection(m->t, s, route, 2) >= FOUND_ANYWAY || s->turn >= LANDING_TURN)
+		return 0;
+	return of_kind(s, box, WEST, FLEET) < ESCORTS && s->oil[UK] > OIL_TO_KEEP ? 10 + (int)packs : 0;
+}
+
 int tw_carry_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0], to = a.arg[1];
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
 	case V_SEND: return a.arg[0] == GER && a.arg[1] == P_OIL && s->oil[GER] > 6 && s->oil[ITA] < 2 ? 20 : 0;
-	case V_ESCORT: return of_kind(s, to, WEST, FLEET) < 2 && s->oil[UK] > 3 && s->turn < LANDING_TURN ? 12 : 0;
+	case V_ESCORT: return escort_score(m, to);
 	case V_SHIFT: return shift_score(m, p, to);
 	case V_CROSS: return cross_score(m, p, to);
 	default: /* V_SHIP */

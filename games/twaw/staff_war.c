@@ -25,6 +25,12 @@ static bool is_quay(const struct tw_mind *m, unsigned area)
 	return m->side == WEST && landed && a->ports && a->country != UK && m->threat[area];
 }
 
+/* The hinge of the east: who strikes from it leaves all of its guard. */
+static bool is_warsaw(const struct tw_mind *m, unsigned area)
+{
+	return area == m->t->country[POL].capital;
+}
+
 /* May so many units go on from here after an attack? The last one only from what is worth less, and a city that counts
  * is entered by one unit at least. */
 static bool may_follow(const struct tw_mind *m, unsigned from, unsigned to, unsigned go)
@@ -33,7 +39,7 @@ static bool may_follow(const struct tw_mind *m, unsigned from, unsigned to, unsi
 	const struct tw_area *a = &m->t->area[from];
 	bool city = m->rash && is_area(to) && tw_points(m, to) && !m->s->land[to][m->side] && go == 1;
 	if (own > go)
-		return city || own - go >= city_guard(m, from) + gate_guard(m, from) / 2;
+		return city || own - go >= city_guard(m, from) + gate_guard(m, from) / (is_warsaw(m, from) ? 1 : 2);
 	bool needed = tw_must_hold(m, from) || is_quay(m, from) || (a->city == CAPITAL && a->home && m->threat[from]);
 	return !needed || (city && tw_prize(m, to) > tw_prize(m, from));
 }
@@ -85,9 +91,11 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 	if (m->rash)
 		return 0;
 	bool coast = m->side == AXIS && a->beach >= 3 && m->threat[from] && a->coasts & ((1u << S_WBA) - 1);
+	if (m->side == WEST && m->t->base.scenario == INVASION && own == 1 && tw_must_hold(m, from))
+		return 150; /* a link of the chain to the ports */
 	bool fortress = m->side == SOV && m->s->war && (from == m->t->at.mos || from == m->t->at.len);
-	if ((coast && own <= 3) || (own == 1 && (tw_prize(m, from) >= 60 || is_quay(m, from))) ||
-	    (fortress && own <= 6))
+	if ((coast && own <= 1 + m->threat[from] / 3u) || (own == 1 && (tw_prize(m, from) >= 60 || is_quay(m, from))) ||
+	    (fortress && own <= 8))
 		return 150;
 	return own <= gate_guard(m, from) ? 100 : 0;
 }
@@ -267,12 +275,17 @@ static int late_worth(const struct tw_mind *m, unsigned to, int worth)
 	return counts ? worth : m->s->turn == 12 ? worth / 4 : m->s->turn == 11 ? worth / 2 : worth;
 }
 
-/* Is there a marker and oil for another Operation? One marker is kept for construction. */
+/* Is there a marker and oil for another Operation? One marker is kept for construction; raw materials that the
+ * factories cannot use are lost time, so one more is kept for industry, and with many for research too. */
+enum { PLENTY = 16, SOVIET_PLENTY = 6, LAST_INDUSTRY = 18 };
 static bool can_afford(const struct tw_mind *m, unsigned c)
 {
 	const struct tw_state *s = m->s;
-	bool builds = m->t->base.scenario == CAMPAIGN && s->mp[c] > 1 && s->factories[c] > 0;
-	return s->actions[c] > builds && s->oil[c] + (c == USA) >= 1;
+	unsigned kept = m->t->base.scenario == CAMPAIGN && s->mp[c] > 1 && s->factories[c] > 0;
+	unsigned much = c == USSR ? SOVIET_PLENTY : PLENTY;
+	if (kept && s->turn <= LAST_INDUSTRY && s->level[c] < 5)
+		kept += (s->mp[c] >= much) + (s->mp[c] >= 2 * much);
+	return s->actions[c] > kept && s->oil[c] + (c == USA) >= 1;
 }
 
 /* The stack that has broken into Belgium is for Paris, by Flanders or Lorraine: not for the Netherlands. */
@@ -415,6 +428,20 @@ static int support_score(const struct tw_mind *m, unsigned task)
 	return tw_count_in(m->t, m->s, task ? M_OPS : M_TAC, !attacks) < 2 ? 60 - (int)task : 0;
 }
 
+/* One against one, or two against one where the own fleets are worse: who draws more enemies into his combat only makes
+ * them stronger (TW-13.3.4.14). */
+static int hunt_score(const struct tw_mind *m, unsigned p, unsigned q)
+{
+	const struct tw_state *s = m->s;
+	unsigned with = 0;
+	if (s->mark[p] & (M_HUNT_TAC | M_HUNT_OPS))
+		return 0;
+	TW_EACH_MARKED (x, s, M_HUNT_TAC | M_HUNT_OPS)
+		with += s->step[q] && s->step[x] == s->step[q];
+	bool worse = tw_air_mod(s, m->t->piece[p].country) < tw_air_mod(s, m->t->piece[q].country);
+	return with ? worse && with == 1 ? 64 : 0 : 62;
+}
+
 int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
@@ -422,7 +449,7 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 	case V_ALL: return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
 	case V_JOIN: return s->b_step && m->t->piece[a.arg[0]].kind == ELITE ? 95 : 20; /* another stays behind */
 	case V_SUPPORT: return support_score(m, a.arg[1]);
-	case V_HUNT: return 62;
+	case V_HUNT: return hunt_score(m, a.arg[0], a.arg[1]);
 	case V_GO: return 30;
 	case V_DICE: return a.arg[0] == 2 ? 6 : 5;
 	case V_ELITE: return a.arg[0] == 0 ? 6 : 5;

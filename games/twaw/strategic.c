@@ -655,6 +655,7 @@ const struct eto_proc tw_proc_strategic = {.name = "strategic",
 					   .apply = strategic_apply,
 					   .sound = strategic_sound,
 					   .phase = "Strategic movement",
+					   .close = "End the strategic movement",
 					   .prompt = "Move units over long ways behind the front, or end the "
 						     "strategic movement.",
 					   .clause = TW_13_4_2};

@@ -128,8 +128,9 @@ static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 /* TW-5.2.3: a carrier of the invasion supports like an air unit, and is not intercepted. */
 static bool deck_ready(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned task)
 {
-	return p < PIECES && task < TASKS && tw_carrier(t, p) && s->b_kind == B_INVASION && s->place[p] == s->b_from &&
-	       side == s->side && tw_owner(t, s, p) == side && !(s->mark[p] & (M_TAC | M_OPS));
+	return p < PIECES && task < TASKS && tw_carrier(t, p) && s->b_kind == B_INVASION && is_zone(s->place[p]) &&
+	       sea_of(t, s->place[p]) == sea_of(t, s->b_from) && side == s->side && tw_owner(t, s, p) == side &&
+	       !(s->mark[p] & (M_TAC | M_OPS));
 }
 
 static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
@@ -373,6 +374,7 @@ const struct eto_proc tw_proc_answer = {.name = "answer",
 					.apply = answer_apply,
 					.sound = side_sound,
 					.phase = "Air units of the defender",
+					.close = "Send no more",
 					.prompt = "Send air units to support the defence or to intercept, or send "
 						  "none.",
 					.clause = TW_13_3_4_6};
@@ -409,6 +411,7 @@ const struct eto_proc tw_proc_add = {.name = "add",
 				     .check = add_check,
 				     .apply = add_apply,
 				     .phase = "Air units of the attacker",
+				     .close = "Leave it as it is",
 				     .prompt = "Add air units to the support, or leave it as it is.",
 				     .clause = TW_13_3_4_6};
 
@@ -421,6 +424,8 @@ static void groups(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	*first = *second = (pieceset){0};
 	unsigned fight = n < COMBATS ? n + 1 : 0, task = n < COMBATS ? 0u : n - COMBATS ? M_OPS : M_TAC;
+	if (!fight && s->b_kind == B_LIMITED && !option(t, OPT_LIMITED_AIR))
+		task = M_TAC | M_OPS; /* it knows one kind of support (TW-13.3.5.9) */
 	TW_EACH_MARKED (p, s, fight ? (unsigned)M_BATTLE : task) {
 		if (t->piece[p].kind != AIR || !is_area(s->place[p]) || s->step[p] != fight)
 			continue;

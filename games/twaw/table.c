@@ -687,7 +687,8 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	    {0}};
 	rows = (struct eto_rows){"data/boxes.tsv", boxes, ETO_INTO(t->box), .least = BOXES};
 	if (!eto_rows_read(&rows, files, err) || !load_links(t, files, err) || !load_flights(t, files, err) ||
-	    !load_boards(t, files, err) || !load_lists(t, files, err) || !load_setups(t, files, err))
+	    !load_boards(t, files, err) || !load_lists(t, files, err) || !tw_load_spaces(t, files, err) ||
+	    !load_setups(t, files, err))
 		return false;
 	make_sets(t);
 	make_names(t);

@@ -292,6 +292,7 @@ const struct eto_proc tw_proc_admin = {.name = "admin",
 				       .check = admin_check,
 				       .apply = admin_apply,
 				       .phase = "Administrative phase",
+				       .close = "End the reinforcements",
 				       .prompt = "Place your reinforcements on the map, or end the reinforcements.",
 				       .clause = TW_12_8};
 

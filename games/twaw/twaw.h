@@ -6,8 +6,8 @@
  * offensive.c and support.c (13.3: attacks and their air support), airfight.c (13.3.4), battle.c (13.3.5 to 13.3.8:
  * dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c
  * (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c,
- * lists.c, view.c (what a side may know), scene.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c
- * (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c and
+ * lists.c, view.c (what a side may know), scene.c, boards.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c,
+ * position.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c and
  * staff_plans.c (the program that plays).
  *
  * Main invariants of a state:
@@ -115,6 +115,7 @@ enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOS
        OPT_GAS_LOSS, OPT_AUTUMN, OPT_CARRIERS, OPT_CONTROL, OPT_FORT_COUNT, OPT_SOURCES, OPT_SURROUNDED,
        OPT_BALTIC, OPT_ARCTIC_AIR, OPT_BRITISH, OPT_PURCHASES, OPT_UNDRAWN, OPT_GARRISON,
        OPT_BLOCKING, OPT_WINNER_LOSS, OPT_AIR_LOSERS, OPT_CHASE_OIL, OPT_PERSIAN_ROUTE, OPT_MATERIALS,
+       OPT_LIMITED_AIR, OPT_HOME_AIR,
        OPTIONS };
 enum { CAMPAIGN, FALL_GELB, BARBAROSSA, INVASION, SCENARIOS };
 
@@ -176,6 +177,14 @@ struct tw_card { /* an event that can be bought */
 	uint8_t buyer, first, last;
 };
 
+struct tw_box_text { /* a space of a diplomacy track, as the boards name it */
+	uint8_t track, kind, reversible;
+	int8_t space;
+	char name[28], effect[72];
+};
+enum { SPACES = 72 };
+enum { SPACE_NONE, SPACE_DISABLED, SPACE_LIGHT_GREY, SPACE_DARK_GREY, SPACE_LIGHT_BROWN, SPACE_DARK_BROWN, SPACE_WAR };
+
 struct tw_setup {
 	uint8_t scenario, country, place;
 	uint8_t item, count;
@@ -197,6 +206,7 @@ struct tw_table {
 	struct tw_turn turn[TURNS + 1];
 	struct tw_tech tech[TECHS];
 	struct tw_card card[EVENT_CARDS];
+	struct tw_box_text space[SPACES];
 	struct tw_setup setup[SETUP_MAX];
 	unsigned setups;
 	uint8_t improve[6][11];
@@ -728,6 +738,8 @@ bool tw_sound(const struct eto_table *table, const void *state, struct eto_error
 unsigned tw_turn(const struct eto_table *table, const void *state);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
+bool tw_load_spaces(struct tw_table *t, const struct eto_files *files, struct eto_error *err); /* boards.c */
+void tw_boards(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
 void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
 unsigned tw_keeper(const struct tw_table *t, unsigned country); /* the seat that knows what a country bought */
 void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v,
@@ -739,7 +751,7 @@ unsigned tw_route(const struct eto_table *table, const void *state, unsigned sea
 		  struct eto_action *out);
 void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
 enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
-       TW_REMARKS };
+       WHY_NO_SEALION, WHY_SEALION, TW_REMARKS };
 extern const struct eto_remark tw_remarks[TW_REMARKS];
 enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
 extern const struct eto_plan_word tw_plan_words[PLAN_WORDS];

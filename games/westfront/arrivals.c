@@ -223,19 +223,28 @@ void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 
 /* WF-11.51.1: 1. an own reinforcement that is to come later; 2. one month in a Production; 3. for one CV of those it
  * has above its lowest step (ruling R30), or for its cadre cost. */
+static eto_clause check_advance(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit)
+{
+	bool waits = side_of(t, unit) == side && s->fate[unit] == FUTURE && listed(t, s, unit);
+	if (!waits || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
+		return eto_barred(&t->base, WF_11_51_1);
+	return s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1) ? WF_11_51_1 : 0;
+}
+
+static eto_clause check_payment(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned payment)
+{
+	if (payment == 1)
+		return wf_check_price(t, s, side_of(t, unit), wf_cadre_price(t, s, unit));
+	return listed(t, s, unit)->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : eto_barred(&t->base, WF_11_51_1);
+}
+
 eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
 			  unsigned payment)
 {
 	if (unit >= UNITS || payment > 1)
 		return ETO_NONSENSE;
-	const struct wf_arrival *a = side_of(t, unit) == side && s->fate[unit] == FUTURE ? listed(t, s, unit) : NULL;
-	if (!a || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
-		return eto_barred(&t->base, WF_11_51_1);
-	if (s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1))
-		return WF_11_51_1;
-	if (payment == 1)
-		return wf_check_price(t, s, side, wf_cadre_price(t, s, unit));
-	return a->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : eto_barred(&t->base, WF_11_51_1);
+	eto_clause c = check_advance(t, s, side, unit);
+	return c ? c : check_payment(t, s, unit, payment);
 }
 
 void wf_do_early(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e)
@@ -274,9 +283,16 @@ static void find_sites(const struct wf_depot *d, struct sites *z, unsigned unit)
 {
 	const struct wf_table *t = d->t;
 	unsigned nation = t->unit[unit].nation;
-	for (unsigned i = 0; !z->known && i < t->city_hexes; i++)
-		if (!check_hex(d, t->city_hex[i]))
-			z->hex[z->count++] = t->city_hex[i];
+	hexset open = t->sites;
+	if (!t->base.without) { /* most are out of the question at a glance */
+		eto_set_meet(&open, &d->s->held[d->side]);
+		eto_set_meet(&open, &d->lines);
+		eto_set_minus(&open, &d->s->fights);
+	}
+	if (!z->known)
+		ETO_EACH (hex, &open)
+			if (!check_hex(d, hex))
+				z->hex[z->count++] = (uint16_t)hex;
 	z->known = true;
 	for (unsigned i = 0; i < z->count; i++)
 		if (!check_nation(d, unit, z->hex[i]))
@@ -302,6 +318,9 @@ static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, 
 	if (!z->known_for[nation])
 		find_sites(d, z, unit);
 	const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation];
+	if (!fort && !hq)
+		for (; hex < end; hex++)
+			out[n++] = eto_act(verb, unit, *hex, 0);
 	for (; hex < end; hex++)
 		if (!(fort && check_fort(d, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)))
 			out[n++] = eto_act(verb, unit, *hex, 0);
@@ -311,8 +330,8 @@ static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, 
 static unsigned list_early(const struct wf_depot *d, unsigned unit, struct eto_action *out)
 {
 	unsigned n = 0;
-	for (unsigned pay = 0; pay < 2; pay++)
-		if (!wf_check_early(d->t, d->s, d->side, unit, pay))
+	for (unsigned pay = 0; pay < 2 && !check_advance(d->t, d->s, d->side, unit); pay++)
+		if (!check_payment(d->t, d->s, unit, pay))
 			out[n++] = eto_act(V_EARLY, unit, pay, 0);
 	return n;
 }
@@ -330,22 +349,27 @@ static void open_sites(struct sites *z)
 unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due)
 {
 	struct sites z;
-	unsigned n = 0, first = d->t->first_of[d->side], end = d->t->end_of[d->side];
+	uint8_t coming[UNITS], there[UNITS];
+	unsigned n = 0, comes = 0, stands = 0;
 	open_sites(&z);
-	for (unsigned u = first; u < end; u++)
+	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++) {
 		if (d->s->fate[u] == ELIMINATED && !check_cadre(d, u))
 			n += list_places(d, &z, V_REBUILD, u, out + n);
-	unsigned before = n;
-	for (unsigned u = first; u < end; u++)
-		if (is_due(d->t, d->s, u))
-			n += list_places(d, &z, V_ARRIVE, u, out + n);
-	*due = n > before;
-	for (unsigned u = first; u < end; u++)
 		if (d->s->fate[u] == FUTURE)
-			n += list_early(d, u, out + n);
-	for (unsigned u = first; u < end; u++)
-		if (!wf_check_disband(d->t, d->s, d->side, u))
-			out[n++] = eto_act(V_DISBAND, u, 0, 0);
+			coming[comes++] = (uint8_t)u;
+		if (d->s->fate[u] == ON_MAP)
+			there[stands++] = (uint8_t)u;
+	}
+	unsigned before = n;
+	for (unsigned i = 0; i < comes; i++)
+		if (is_due(d->t, d->s, coming[i]))
+			n += list_places(d, &z, V_ARRIVE, coming[i], out + n);
+	*due = n > before;
+	for (unsigned i = 0; i < comes; i++)
+		n += list_early(d, coming[i], out + n);
+	for (unsigned i = 0; i < stands; i++)
+		if (!wf_check_disband(d->t, d->s, d->side, there[i]))
+			out[n++] = eto_act(V_DISBAND, there[i], 0, 0);
 	return n;
 }
 

@@ -159,10 +159,9 @@ static void open_map(const struct wf_table *t, struct wf_state *s)
 		eto_set_minus(&s->open, &t->country[PORTUGAL]);
 }
 
-void wf_derive(const struct eto_table *table, void *state)
+/* The nets are found anew only if something changed that they follow from. */
+void wf_count_again(const struct wf_table *t, struct wf_state *s)
 {
-	const struct wf_table *t = (const struct wf_table *)table;
-	struct wf_state *s = state;
 	memset(s->count, 0, sizeof s->count);
 	eto_block_stacks(&wf_blocks, s);
 	for (unsigned u = 0; u < UNITS; u++)
@@ -173,6 +172,12 @@ void wf_derive(const struct eto_table *table, void *state)
 	for (unsigned hex = 0; hex < HEXES; hex++)
 		if (contested(s, hex))
 			eto_set_add(&s->fights, hex);
-	s->net_seas = 0;
 	wf_keep_nets(t, s);
+}
+
+void wf_derive(const struct eto_table *table, void *state)
+{
+	struct wf_state *s = state;
+	s->net_seas = 0;
+	wf_count_again((const struct wf_table *)table, s);
 }

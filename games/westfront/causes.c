@@ -78,7 +78,7 @@ static unsigned unit_meant(const struct wf_state *s, struct eto_action a)
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER)
 		return wf_unit_in_hand(f);
-	return westfront_game.verbs[a.verb].arg[0].kind == ETO_PIECE && a.arg[0] < UNITS ? a.arg[0] : UNITS;
+	return eto_cause_about(&westfront_game, a, ETO_PIECE, UNITS, UNITS);
 }
 
 /* The hex that the sentence is about: where the block is, or where it wants to go. */
@@ -158,18 +158,17 @@ void wf_cause(const struct eto_table *table, const void *view, unsigned seat, st
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = view;
-	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || !(eto_play_deciders(table, view) >> seat & 1))
-		return;
 	unsigned cause = find_cause(s, a, clause);
 	if (cause == CAUSES)
 		return;
 	unsigned unit = unit_meant(s, a), hex = hex_meant(s, a, cause, unit);
 	if (!holds(t, s, seat, a, cause, unit, hex))
 		return;
-	*out = wf_causes[cause];
-	out->arg[0] = (int16_t)(unit < UNITS ? (int)unit : -1);
-	out->arg[1] = (int16_t)(hex < HEXES ? (int)hex : -1);
-	out->arg[2] = (int16_t)first_number(t, s, seat, cause, unit, hex);
-	out->arg[3] = (int16_t)second_number(t, s, a, cause, unit, hex);
+	eto_cause_fill(out, &wf_causes[cause],
+		       (struct eto_matter){unit,
+					   UNITS,
+					   hex,
+					   HEXES,
+					   {(int)first_number(t, s, seat, cause, unit, hex),
+					    (int)second_number(t, s, a, cause, unit, hex)}});
 }

@@ -30,21 +30,29 @@ struct presence {
 
 static void survey(const struct wf_table *t, const struct wf_state *s, struct presence *p)
 {
-	hexset done = {0}; /* of a stack without a battle one such unit is enough */
-	memset(p, 0, sizeof *p);
-	for (unsigned u = 0; u < UNITS; u++) {
-		unsigned hex = s->hex[u], side = side_of(t, u);
-		if (hex == OFF || in_set(&done, hex))
-			continue;
-		eto_set_add(&p->any, hex);
-		if (s->mark[u] & M_DISPERSED)
-			continue;
-		eto_set_add(&p->by[side], hex);
-		if (!exerts(s, u))
-			continue;
-		eto_set_add(&done, hex);
-		for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)
-			eto_set_add(&p->zoc[side], t->reach[hex][i]);
+	hexset none = {0};
+	p->any = none;
+	for (unsigned side = 0; side < SIDES; side++) {
+		hexset by = none, zoc = none, strong = none;
+		for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+			unsigned hex = s->hex[u];
+			if (hex == OFF)
+				continue;
+			if (s->mark[u] & M_DISPERSED) {
+				eto_set_add(&p->any, hex);
+				continue;
+			}
+			eto_set_add(&by, hex);
+			if (!(s->mark[u] & M_UNSUPPLIED))
+				eto_set_add(&strong, hex);
+		}
+		eto_set_join(&p->any, &by);
+		eto_set_minus(&strong, &s->fights);
+		ETO_EACH (hex, &strong)
+			for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)
+				eto_set_add(&zoc, t->reach[hex][i]);
+		p->by[side] = by;
+		p->zoc[side] = zoc;
 	}
 }
 

@@ -255,7 +255,7 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	const struct wf_table *t = (const struct wf_table *)table;
 	struct wf_state s = *(const struct wf_state *)state;
 	struct wf_chances chances;
-	if (eto_play_check(table, state, seat, a))
+	if (a.verb != V_ROLL && eto_play_check(table, state, seat, a)) /* of the roll anybody may ask */
 		return false;
 	if (seat < SIDES)
 		wf_redact(table, &s, 1u << seat);

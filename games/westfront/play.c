@@ -170,7 +170,7 @@ static void turn_do(const void *t, void *s, unsigned seat, struct eto_action a, 
 #define DECIDES(p) .legal = p##_legal, .check = p##_check, .apply = p##_do, .sound = wf_frame_sound
 #define ROLLS(p) .roll = p##_roll, .sound = wf_frame_sound
 #define ASKS(phase_, clause_, prompt_) .phase = phase_, .clause = clause_, .prompt = prompt_
-#define POLITICS ASKS("Political Phase", WF_4_47_1, "Surrenders and uprisings")
+#define POLITICS ASKS("Political Phase", WF_4_47_1, "Call for surrenders and uprisings, or end the phase")
 const struct eto_proc wf_procs[PROCS] = {
 	[P_GAME] = {.name = "game", .go = game_go, .sound = wf_frame_sound},
 	[P_SETUP] = {.name = "setup", .go = setup_go, DECIDES(setup),

@@ -15,6 +15,8 @@
 
 #include "games/westfront/position.h"
 
+#define PUT(name, change) ETO_PUT(wf, name, change)
+
 const char *const wf_mark_names[] = {"unsupplied", "moved", "strategic", "shown", "known", "dispersed", "rearguard",
 	"new", "stepped", "fired", "hidden", "deployed", "veteran", "leaving", "landed", NULL};
 const char *const wf_nation_names[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
@@ -192,12 +194,7 @@ static bool put_active(const struct eto_line *w, void *state, const unsigned *ar
 }
 
 /* `strike a Lille` */
-static bool put_strike(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct wf_state *)state)->goal[arg[0]] = (uint16_t)arg[1];
-	return true;
-}
+PUT(put_strike, s->goal[arg[0]] = (uint16_t)arg[1])
 
 /* `entered a river 1217`: how it came into its battle in this phase, and from where. */
 static bool put_entered(const struct eto_line *w, void *state, const unsigned *arg)
@@ -210,13 +207,6 @@ static bool put_entered(const struct eto_line *w, void *state, const unsigned *a
 	s->entry[arg[0]] = (uint8_t)way;
 	s->from[arg[0]] = (uint16_t)hex;
 	return true;
-}
-
-/* `early a 2`: months gained for a reinforcement. */
-static bool put_early(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	((struct wf_state *)state)->early[arg[0]] = (uint8_t)arg[1];
-	return arg[1] <= 3 || eto_word_bad(w, 2, "not a number in range");
 }
 
 /* -- the board -- */
@@ -307,25 +297,6 @@ static bool put_storm(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-static bool put_weather(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	(void)w;
-	((struct wf_state *)state)->weather = (uint8_t)arg[0];
-	return true;
-}
-
-static bool put_points(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	((struct wf_state *)state)->points[arg[0]] = (uint8_t)arg[1];
-	return arg[1] <= 255 || eto_word_bad(w, 2, "not a number in range");
-}
-
-static bool put_fortnight(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	((struct wf_state *)state)->fortnight = (uint8_t)arg[0];
-	return arg[0] <= 2 || eto_word_bad(w, 1, "not a number in range");
-}
-
 /* `returns 3`: how often the side that deploys has taken a block back. */
 static bool put_returns(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -391,17 +362,16 @@ static bool put_deploy(const struct eto_line *w, void *state, const unsigned *ar
 	return true;
 }
 
-static const struct eto_statement statements[] = {{"empty", .put = put_empty}, {"put", {A_PLACE, A_REST}, put_blocks},
-	{"cv", {A_PIECE, A_NUMBER}, put_cv}, {"fate", .put = put_fate}, {"mark", {A_PIECE, A_REST}, put_mark},
-	{"unmark", {A_PIECE, A_REST}, put_mark}, {"active", {A_PIECE, A_CHOICE(SET_MODE)}, put_active},
-	{"strike", {A_PIECE, A_PLACE}, put_strike}, {"entered", {A_PIECE, A_REST}, put_entered},
-	{"early", {A_PIECE, A_NUMBER}, put_early}, {"control", .put = put_control},
-	{"battle", {A_PLACE, A_SEAT, A_REST}, put_battle},
-	{"beachhead", {A_CHOICE(SET_BEACHHEAD), A_REST}, put_beachhead}, {"month", .put = put_month},
-	{"weather", {A_CHOICE(SET_WEATHER)}, put_weather}, {"storm", .put = put_storm},
-	{"points", {A_SEAT, A_NUMBER}, put_points}, {"fortnight", {A_NUMBER}, put_fortnight},
-	{"returns", {A_NUMBER}, put_returns}, {"turn", {A_SEAT, A_REST}, put_turn}, {"begin", .put = put_begin},
-	{"deploy", {A_SEAT}, put_deploy}, {0}};
+static const struct eto_statement statements[] = {{"empty", .put = put_empty}, {"put", {PLACE, REST}, put_blocks},
+	{"cv", {PIECE, NUMBER}, put_cv}, {"fate", .put = put_fate}, {"mark", {PIECE, REST}, put_mark},
+	{"unmark", {PIECE, REST}, put_mark}, {"active", {PIECE, CHOICE(SET_MODE)}, put_active},
+	{"strike", {PIECE, PLACE}, put_strike}, {"entered", {PIECE, REST}, put_entered},
+	{"control", .put = put_control},
+	{"battle", {PLACE, SEAT, REST}, put_battle},
+	{"beachhead", {CHOICE(SET_BEACHHEAD), REST}, put_beachhead}, {"month", .put = put_month},
+	{"storm", .put = put_storm},
+	{"returns", {NUMBER}, put_returns}, {"turn", {SEAT, REST}, put_turn}, {"begin", .put = put_begin},
+	{"deploy", {SEAT}, put_deploy}, {0}};
 const struct eto_lexicon wf_lexicon = {statements, wf_queries};
 
 /* Statements that move blocks and battles leave what follows from them to this. */

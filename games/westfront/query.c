@@ -11,14 +11,7 @@ static const struct wf_table *table_of(const struct eto_line *w) { return (const
 static const char *yes_no(bool b) { return b ? "yes" : "no"; }
 
 /* An answer that is a number: of the unit, hex or side that the query names. */
-#define ASK(name, value)                                                                                               \
-	static int name(const void *table, const void *state, const unsigned *arg)                                     \
-	{                                                                                                              \
-		const struct wf_table *t = table;                                                                      \
-		const struct wf_state *s = state;                                                                      \
-		(void)t, (void)s, (void)arg;                                                                           \
-		return (int)(value);                                                                                   \
-	}
+#define ASK(name, value) ETO_ASK(wf, name, value)
 /* The same for a unit that must be on the map, and for an HQ that must. */
 #define ASK_MAP(name, value) ASK(name, on_map(s, *arg) ? (int)(value) : -1)
 #define ASK_HQ(name, value) ASK(name, is_hq(t, *arg) && on_map(s, *arg) ? (int)(value) : -1)
@@ -457,35 +450,35 @@ static const char *const controls[] = {"allies", "axis", "disputed", "nobody", N
 static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "none", NULL};
 #define HEX_ .is = ETO_PLACE, .none = "off"
 #define YES_ .is = ETO_YES
-const struct eto_query wf_queries[] = {{"at", {A_PLACE, A_REST}, .text = ask_at},
-	{"count", {A_PLACE, A_REST}, .text = ask_at}, {"hex", {A_PIECE}, ask_hex, HEX_},
-	{"from", {A_PIECE}, ask_from, HEX_}, {"goal", {A_PIECE}, ask_goal, HEX_},
-	{"fate", {A_PIECE}, ask_fate, .names = fates},
-	{"active", {A_PIECE}, ask_active, YES_}, {"step_cost", {A_PIECE}, .value = ask_step_cost},
-	{"speed", {A_PIECE}, .value = ask_speed}, {"is", {A_PIECE, A_REST}, .text = ask_mark},
-	{"block", {A_PIECE, A_REST}, .text = ask_block}, {"arrival", {A_REST}, .text = ask_arrival},
-	{"forces", {A_SEAT, A_REST}, .text = ask_forces}, {"units", {A_SEAT}, .text = ask_forces},
-	{"lost", {A_SEAT}, .text = ask_forces}, {"total", {A_SEAT, A_REST}, .text = ask_total},
-	{"listed", {A_PIECE}, .text = ask_listed}, {"area", {A_PIECE, A_PLACE}, .text = ask_area},
-	{"value", {A_PIECE}, .value = ask_value}, {"range", {A_PIECE}, .value = ask_range},
-	{"supreme_moves", {A_PIECE}, .value = ask_supreme_moves}, {"radius", {A_PIECE, A_PLACE}, .text = ask_radius},
-	{"landing", {A_PIECE, A_PLACE}, .text = ask_radius}, {"fire", {A_PIECE, A_REST}, .text = ask_combat},
-	{"defense", {A_PIECE, A_REST}, .text = ask_combat}, {"control", {A_PLACE}, ask_control, .names = controls},
-	{"battle", {A_PLACE}, ask_battle, .names = side_names}, {"new", {A_PLACE}, ask_new, YES_},
-	{"supported", {A_PLACE}, ask_supported, YES_}, {"repulse", {A_PLACE}, .value = ask_repulse},
-	{"stacking", {A_PLACE}, .value = ask_stacking}, {"lost_entry", {A_PLACE}, ask_lost_entry, YES_},
-	{"in_play", {A_PLACE}, ask_in_play, YES_}, {"zoc", {A_SEAT, A_PLACE}, ask_zoc, YES_},
-	{"command", {A_SEAT, A_PLACE}, ask_command, YES_}, {"rail", {A_SEAT, A_PLACE}, ask_rail, YES_},
-	{"line", {A_SEAT, A_PLACE}, ask_line, YES_}, {"supply", {A_SEAT, A_PLACE}, ask_supply, YES_},
-	{"distance", {A_PLACE, A_PLACE}, .value = ask_distance}, {"hexside", {A_PLACE, A_PLACE}, .text = ask_between},
-	{"tracks", {A_PLACE, A_PLACE}, .text = ask_between}, {"limit", {A_PLACE, A_PLACE}, .text = ask_between},
-	{"passage", {A_SEAT, A_PLACE, A_PLACE}, .text = ask_passage}, {"seas", .value = ask_seas},
-	{"sea", {A_CHOICE(SET_SEA), A_REST}, .text = ask_sea}, {"place", {A_PLACE, A_REST}, .text = ask_place},
-	{"level", {A_SEAT}, .value = ask_level}, {"cities", {A_SEAT}, .value = ask_cities},
-	{"tournament", {A_SEAT}, .value = ask_tournament}, {"air", {A_SEAT}, ask_air, .names = fire_names},
-	{"vp", {A_SEAT, A_REST}, .text = ask_points}, {"cadre", {A_PIECE, A_PLACE}, .value = ask_cadre},
-	{"beachhead", {A_CHOICE(SET_BEACHHEAD)}, .text = ask_beachhead}, {"month", .text = ask_month},
+const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
+	{"count", {PLACE, REST}, .text = ask_at}, {"hex", {PIECE}, ask_hex, HEX_},
+	{"from", {PIECE}, ask_from, HEX_}, {"goal", {PIECE}, ask_goal, HEX_},
+	{"fate", {PIECE}, ask_fate, .names = fates},
+	{"active", {PIECE}, ask_active, YES_}, {"step_cost", {PIECE}, .value = ask_step_cost},
+	{"speed", {PIECE}, .value = ask_speed}, {"is", {PIECE, REST}, .text = ask_mark},
+	{"block", {PIECE, REST}, .text = ask_block}, {"arrival", {REST}, .text = ask_arrival},
+	{"forces", {SEAT, REST}, .text = ask_forces}, {"units", {SEAT}, .text = ask_forces},
+	{"lost", {SEAT}, .text = ask_forces}, {"total", {SEAT, REST}, .text = ask_total},
+	{"listed", {PIECE}, .text = ask_listed}, {"area", {PIECE, PLACE}, .text = ask_area},
+	{"value", {PIECE}, .value = ask_value}, {"range", {PIECE}, .value = ask_range},
+	{"supreme_moves", {PIECE}, .value = ask_supreme_moves}, {"radius", {PIECE, PLACE}, .text = ask_radius},
+	{"landing", {PIECE, PLACE}, .text = ask_radius}, {"fire", {PIECE, REST}, .text = ask_combat},
+	{"defense", {PIECE, REST}, .text = ask_combat}, {"control", {PLACE}, ask_control, .names = controls},
+	{"battle", {PLACE}, ask_battle, .names = side_names}, {"new", {PLACE}, ask_new, YES_},
+	{"supported", {PLACE}, ask_supported, YES_}, {"repulse", {PLACE}, .value = ask_repulse},
+	{"stacking", {PLACE}, .value = ask_stacking}, {"lost_entry", {PLACE}, ask_lost_entry, YES_},
+	{"in_play", {PLACE}, ask_in_play, YES_}, {"zoc", {SEAT, PLACE}, ask_zoc, YES_},
+	{"command", {SEAT, PLACE}, ask_command, YES_}, {"rail", {SEAT, PLACE}, ask_rail, YES_},
+	{"line", {SEAT, PLACE}, ask_line, YES_}, {"supply", {SEAT, PLACE}, ask_supply, YES_},
+	{"distance", {PLACE, PLACE}, .value = ask_distance}, {"hexside", {PLACE, PLACE}, .text = ask_between},
+	{"tracks", {PLACE, PLACE}, .text = ask_between}, {"limit", {PLACE, PLACE}, .text = ask_between},
+	{"passage", {SEAT, PLACE, PLACE}, .text = ask_passage}, {"seas", .value = ask_seas},
+	{"sea", {CHOICE(SET_SEA), REST}, .text = ask_sea}, {"place", {PLACE, REST}, .text = ask_place},
+	{"level", {SEAT}, .value = ask_level}, {"cities", {SEAT}, .value = ask_cities},
+	{"tournament", {SEAT}, .value = ask_tournament}, {"air", {SEAT}, ask_air, .names = fire_names},
+	{"vp", {SEAT, REST}, .text = ask_points}, {"cadre", {PIECE, PLACE}, .value = ask_cadre},
+	{"beachhead", {CHOICE(SET_BEACHHEAD)}, .text = ask_beachhead}, {"month", .text = ask_month},
 	{"first_month", .text = ask_month}, {"last_month", .text = ask_month}, {"phase", .text = ask_phase},
 	{"decides", .text = ask_decides}, {"storm", .value = ask_storm, .names = storms}, {"dice", .value = ask_dice},
 	{"result", .text = ask_result}, {"winner", .value = ask_winner, .names = side_names, .none = "nobody"},
-	{"get", {A_REST}, .text = ask_get}, {0}};
+	{"get", {REST}, .text = ask_get}, {0}};

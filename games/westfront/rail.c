@@ -34,11 +34,13 @@ static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsi
 			unsigned *seas, hexset *fresh)
 {
 	unsigned shut = wf_enemy_seas(t, s, side) | wf_closed_seas(t, s, side), now = *seas;
-	hexset ports = t->ports;
+	hexset ports = t->ports, joined;
 	eto_set_meet(&ports, &s->held[side]);
-	ETO_EACH (hex, &ports)
-		if (in_set(net, hex) && !contested(s, hex))
-			now |= wf_port_seas(t, s, side, hex) & ~shut;
+	joined = ports;
+	eto_set_meet(&joined, net);
+	eto_set_minus(&joined, &s->fights);
+	ETO_EACH (hex, &joined)
+		now |= wf_port_seas(t, s, side, hex) & ~shut;
 	for (unsigned more = now; more; now |= more)
 		more = wf_sea_neighbours(t, s, side, now) & ~shut & ~now;
 	if (now == *seas)
@@ -103,24 +105,26 @@ static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned sid
 		eto_set_clear(&s->net[side]);
 }
 
-/* All that the floods look at: control and battles of stations, and what opens and closes seas. The last bit says that
- * anything is known at all. */
+/* All that the floods look at: control and battles of stations, and what opens and closes seas, the straits of either
+ * side among it. The last bit says that anything is known at all. The net of a side is found anew if something of that
+ * has changed for it. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 {
-	hexset held[SIDES] = {s->held[0], s->held[1]}, fights = s->fights;
-	uint64_t seas = wf_enemy_seas(t, s, ALLIES) | (uint64_t)air_supremacy(t, s) << SEAS | UINT64_C(1) << 63;
-	for (unsigned side = 0; side < SIDES; side++)
-		eto_set_meet(&held[side], &t->stations);
+	hexset fights = s->fights;
+	uint64_t seas = wf_enemy_seas(t, s, ALLIES) | (uint64_t)air_supremacy(t, s) << SEAS |
+			(uint64_t)wf_shut_straits(t, s) << (SEAS + 1) | UINT64_C(1) << 63;
 	eto_set_meet(&fights, &t->stations);
-	if (seas == s->net_seas && eto_set_equal(&held[0], &s->net_held[0]) &&
-	    eto_set_equal(&held[1], &s->net_held[1]) && eto_set_equal(&fights, &s->net_fights))
-		return;
-	s->net_seas = seas;
-	s->net_held[0] = held[0];
-	s->net_held[1] = held[1];
-	s->net_fights = fights;
-	for (unsigned side = 0; side < SIDES; side++)
+	bool all = seas != s->net_seas || !eto_set_equal(&fights, &s->net_fights);
+	for (unsigned side = 0; side < SIDES; side++) {
+		hexset held = s->held[side];
+		eto_set_meet(&held, &t->stations);
+		if (!all && eto_set_equal(&held, &s->net_held[side]))
+			continue;
+		s->net_held[side] = held;
 		find_nets(t, s, side);
+	}
+	s->net_seas = seas;
+	s->net_fights = fights;
 }
 
 /* The rail lines that a port feeds once supply has come there by sea. */
@@ -217,8 +221,9 @@ static unsigned moves_free(const struct wf_table *t, const struct wf_state *s, u
 	return spent || wf_mobilizes(t, s, unit) ? 1 : 0;
 }
 
+/* All that can be reached, or as far as is needed to know the way to one hex. */
 static void find_journeys(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
-			  struct journey *j)
+			  unsigned goal, struct journey *j)
 {
 	struct wave w;
 	unsigned start = s->hex[unit];
@@ -229,17 +234,16 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	w.j = j;
 	w.nodes = 0;
 	memset(j->points, 255, sizeof j->points);
-	memset(j->first, 0, sizeof j->first);
-	memset(w.head, 255, sizeof w.head);
 	j->length = move_length(t, s, w.side);
 	w.most = (wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * j->length;
 	if (w.most > POINTS_MAX)
 		w.most = POINTS_MAX;
 	w.net = s->net[w.side];
-	if (!in_set(&w.net, start))
+	if (!in_set(&w.net, start) || (goal < HEXES && !in_set(&w.net, goal)))
 		return;
+	memset(w.head, 255, sizeof *w.head * (w.most + 1));
 	offer(&w, start, spent, DIRECTIONS);
-	for (unsigned p = spent; p <= w.most; p++) {
+	for (unsigned p = spent; p <= w.most && (goal >= HEXES || j->points[goal] > p); p++) {
 		while (w.head[p] != 0xffff) {
 			unsigned node = w.head[p];
 			w.head[p] = w.node[node].next;
@@ -291,7 +295,7 @@ eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, uns
 		return ETO_NONSENSE;
 	if ((c = may_entrain(t, s, unit, spent)))
 		return c;
-	find_journeys(t, s, unit, spent, &j);
+	find_journeys(t, s, unit, spent, hex, &j);
 	return check_end(t, s, unit, hex, &j);
 }
 
@@ -326,7 +330,7 @@ unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, un
 		if (quick_ride(t, s, unit, net, out))
 			return 1;
 	}
-	find_journeys(t, s, unit, spent, &j);
+	find_journeys(t, s, unit, spent, NO_HEX, &j);
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		if (j.points[hex] == 255 || check_end(t, s, unit, hex, &j))
 			continue;
@@ -349,7 +353,7 @@ void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 {
 	struct journey j;
 	unsigned from = s->hex[unit], moves;
-	find_journeys(t, s, unit, spent, &j);
+	find_journeys(t, s, unit, spent, hex, &j);
 	moves = (j.points[hex] + j.length - 1) / j.length - moves_free(t, s, unit, spent);
 	if (contested(s, from) && j.first[hex] < DIRECTIONS)
 		wf_cross(s, from, j.first[hex]);

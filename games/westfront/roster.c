@@ -48,6 +48,8 @@ static bool place_unit(struct eto_rows *rows, void *row, unsigned number)
 	if (!number || u->side != u[-1].side)
 		t->first_of[u->side] = (uint8_t)number;
 	t->end_of[u->side] = (uint8_t)(number + 1);
+	t->unit_side[number] = u->side;
+	t->unit_type[number] = u->type;
 	return read_first_month(rows, u);
 }
 

@@ -203,103 +203,44 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct wf_state), WF_F
 
 /* -- names -- */
 
-static const char *place_id(const struct eto_table *table, unsigned place)
-{
-	const struct wf_table *t = (const struct wf_table *)table;
-	if (place < HEXES)
-		return t->hex[place].id;
-	return place - HEXES < t->boxes ? t->box_id[place - HEXES] : NULL;
-}
+static const struct eto_labels places[] = {
+	{.count = HEXES, ETO_IDS(struct wf_table, hex, id), ETO_NAMES(struct wf_table, hex, name)},
+	{.count = BOXES_MAX, ETO_ALL_IDS(struct wf_table, box_id), ETO_ALL_NAMES(struct wf_table, box_name)}, {0}};
+/* The blocks bear English names. */
+static const struct eto_labels pieces = {.count = UNITS, ETO_IDS(struct wf_table, unit, id),
+					 ETO_TEXTS(struct wf_table, unit, name)};
 
-static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
-{
-	const struct wf_table *t = (const struct wf_table *)table;
-	if (place < HEXES)
-		return t->hex[place].name[lang];
-	return place - HEXES < t->boxes ? t->box_name[place - HEXES][lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *table, unsigned piece)
-{
-	return piece < UNITS ? ((const struct wf_table *)table)->unit[piece].id : NULL;
-}
-
-static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
-{
-	(void)lang; /* the blocks bear English names */
-	return piece < UNITS ? ((const struct wf_table *)table)->unit[piece].name : NULL;
-}
-
-static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
-{
-	static const char *const modes[MODES] = {"normal", "blitz", "invasion", "blitz-invasion", "paradrop",
-						 "blitz-paradrop", "long-invasion"};
-	static const char *const countries[COUNTRIES] = {"Austria", "Belgium", "Czechoslovakia", "Denmark", "France",
-		"Germany", "Gibraltar", "Britain", "Holland", "Hungary", "Italy", "Malta", "Portugal", "Spain",
-		"Spanish-Morocco", "Yugoslavia", "Algeria", "Libya", "French-Morocco", "Tunisia"};
-	static const char *const beachheads[BEACHHEADS] = {"US-2", "US-5", "US-6", "US-7", "BR-1"}; /* WF-15.5.4 */
-	static const char *const payments[] = {"step", "points"};
-	static const char *const weathers[] = {"dry", "mud"};
-	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic"};
-	static const char *const months[] = {"none", "January", "February", "March", "April", "May", "June", "July",
-			"August",
-		"September", "October", "November", "December"};
-	static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
-	static const char *const fires[] = {"no-fire", "SF", "DF", "TF"};
-	static const char *const phases[PHASES] = {"movement", "combat", "blitz-movement", "blitz-combat", "supply"};
-	const struct wf_table *t = (const struct wf_table *)table;
-	switch (set) {
-	case SET_MODE: return value < MODES ? modes[value] : NULL;
-	case SET_COUNTRY: return value < COUNTRIES ? countries[value] : NULL;
-	case SET_BEACHHEAD: return value < BEACHHEADS ? beachheads[value] : NULL;
-	case SET_PAYMENT: return value < 2 ? payments[value] : NULL;
-	case SET_WEATHER: return value < 2 ? weathers[value] : NULL;
-	case SET_BASIN: return value < BASINS ? basins[value] : NULL;
-	case SET_MONTH: return value < 13 ? months[value] : NULL;
-	case SET_LEVEL: return value < 4 ? levels[value] : NULL;
-	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
-	case SET_FIRE: return value < 4 ? fires[value] : NULL;
-	case SET_PHASE: return value < PHASES ? phases[value] : NULL;
-	default: return NULL;
-	}
-}
-
-static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
-{
-	static const char *const modes[MODES] = {"activated", "Blitz", "Invasion HQ", "Blitz Invasion HQ",
-			"Paradrop HQ",
-						 "Blitz Paradrop HQ", "Long Range Invasion HQ"};
-	static const char *const payments[] = {"one step less", "for its cadre cost"};
-	static const char *const phases[PHASES] = {"Movement Phase", "Combat Phase", "Blitz Movement Phase",
-						   "Blitz Combat Phase", "Supply Phase"};
-	static const char *const levels[] = {"a draw", "Marginal Victory", "Major Victory", "Decisive Victory"};
-	switch (set) {
-	case SET_MODE: return value < MODES ? modes[value] : NULL;
-	case SET_PAYMENT: return value < 2 ? payments[value] : NULL;
-	case SET_LEVEL: return value < 4 ? levels[value] : NULL;
-	case SET_PHASE: return value < PHASES ? phases[value] : NULL;
-	case SET_SEA: return value < SEAS ? ((const struct wf_table *)table)->sea[value].name[ETO_EN] : NULL;
-	default: return NULL;
-	}
-}
+static const char *const modes[MODES] = {"normal", "blitz", "invasion", "blitz-invasion", "paradrop",
+					 "blitz-paradrop", "long-invasion"};
+static const char *const payments[] = {"step", "points"};
+static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
+static const char *const phases[PHASES] = {"movement", "combat", "blitz-movement", "blitz-combat", "supply"};
+static const struct eto_labels choices[SETS] = {
+	[SET_MODE] = ETO_CALLED(modes, "activated", "Blitz", "Invasion HQ", "Blitz Invasion HQ", "Paradrop HQ",
+		"Blitz Paradrop HQ", "Long Range Invasion HQ"),
+	[SET_COUNTRY] = ETO_WORDS("Austria", "Belgium", "Czechoslovakia", "Denmark", "France", "Germany", "Gibraltar",
+		"Britain", "Holland", "Hungary", "Italy", "Malta", "Portugal", "Spain", "Spanish-Morocco", "Yugoslavia",
+		"Algeria", "Libya", "French-Morocco", "Tunisia"),
+	[SET_BEACHHEAD] = ETO_WORDS("US-2", "US-5", "US-6", "US-7", "BR-1"), /* WF-15.5.4 */
+	[SET_PAYMENT] = ETO_CALLED(payments, "one step less", "for its cadre cost"),
+	[SET_WEATHER] = ETO_WORDS("dry", "mud"),
+	[SET_BASIN] = ETO_WORDS("Atlantic", "Mediterranean", "Baltic"),
+	[SET_MONTH] = ETO_WORDS("none", "January", "February", "March", "April", "May", "June", "July", "August",
+		"September", "October", "November", "December"),
+	[SET_LEVEL] = ETO_CALLED(levels, "a draw", "Marginal Victory", "Major Victory", "Decisive Victory"),
+	[SET_SEA] = {.count = SEAS, ETO_IDS(struct wf_table, sea, id), ETO_TEXTS(struct wf_table, sea, name)},
+	[SET_FIRE] = ETO_WORDS("no-fire", "SF", "DF", "TF"),
+	[SET_PHASE] = ETO_CALLED(phases, "Movement Phase", "Combat Phase", "Blitz Movement Phase",
+		"Blitz Combat Phase", "Supply Phase"),
+};
 
 const struct eto_game westfront_game = {
 	.id = "westfront",
 	.title = "WestFront (2nd edition)",
 	.prefix = "WF-",
 	.rules_version = 1,
-	.seats = seats,
-	.seat_count = SIDES,
-	.verbs = verbs,
-	.verb_count = VERBS,
-	.events = events,
-	.event_count = EVENTS,
-	.options = options,
-	.option_count = OPTIONS,
-	.scenarios = scenarios,
-	.scenario_count = SCENARIOS,
-	.fields = fields,
-	.field_count = sizeof fields / sizeof *fields,
+	THE_TABLES,
+	THE_KIT,
 	.table_size = sizeof(struct wf_table),
 	.state_size = sizeof(struct wf_state),
 	.work_size = sizeof(struct work),
@@ -312,22 +253,13 @@ const struct eto_game westfront_game = {
 	.stack = offsetof(struct wf_state, stack),
 	.turn_clause = WF_intro_15,
 	.roll_clause = WF_7_31_1,
-	.deciders = eto_play_deciders,
-	.legal = eto_play_legal,
-	.check = eto_play_check,
 	.apply = wf_apply,
-	.dice = eto_play_dice,
 	.outcome = wf_outcome,
 	.redact = wf_redact,
 	.determinize = wf_determinize,
 	.derive = wf_derive,
 	.sound = wf_sound,
-	.place_id = place_id,
-	.place_name = place_name,
-	.piece_id = piece_id,
-	.piece_name = piece_name,
-	.choice = choice,
-	.choice_name = choice_name,
+	.choice_name = eto_choice_name,
 	.describe = wf_describe,
 	.turn = wf_turn,
 	.scene = wf_scene,
@@ -351,5 +283,4 @@ const struct eto_game westfront_game = {
 	.cause_count = WF_CAUSES,
 	.put = wf_put,
 	.lexicon = &wf_lexicon,
-	.query = eto_position_query,
 };

@@ -289,13 +289,16 @@ static void ask_turn(const struct wf_state *s, unsigned step, struct eto_scene *
 	if (step == S_COMMAND) {
 		scene->phase = "Command Phase";
 		ask(scene, "Activate HQs and deploy them, then begin the movement", WF_4_41_2, ETO_NONE, 0);
+		scene->close_text = "End the Command Phase";
 	} else if (s->blitz) {
 		scene->phase = "Blitz Movement Phase";
 		ask(scene, "Units under command of a Blitz HQ may move again", WF_4_44_1, ETO_NONE, 0);
+		scene->close_text = "End the movement";
 	} else {
 		scene->phase = "Movement Phase";
 		ask(scene, "Give orders to units under command, or by Supreme Moves; then end the movement", WF_4_42_1,
 		    ETO_NONE, 0);
+		scene->close_text = "End the movement";
 	}
 }
 
@@ -319,11 +322,15 @@ static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
 		"Choose the battles to fight",
 		"Choose the battle to resolve next",
 	};
+	static const char *const close[] = {NULL, "End the airstrikes", "Choose no more battles", NULL};
 	const struct wf_pursuit *pursuit = eto_locals_of(f);
 	unsigned hex = wf_hex_in_question(f);
 	scene->phase = "Combat Phase";
 	switch (f->proc) {
-	case P_COMBAT: ask(scene, text[f->step & 3], WF_4_43_4, ETO_NONE, 0); break;
+	case P_COMBAT:
+		ask(scene, text[f->step & 3], WF_4_43_4, ETO_NONE, 0);
+		scene->close_text = close[f->step & 3];
+		break;
 	case P_LOSS: ask(scene, "Choose the unit that takes the loss in %1", WF_7_33_4, ETO_PLACE, hex); break;
 	case P_REPULSE: ask(scene, "Choose the unit that is repulsed from %1", WF_7_51_4, ETO_PLACE, hex); break;
 	case P_PURSUIT: ask(scene, "Dice for Pursuit Fire in %1", WF_6_42_1, ETO_PLACE, pursuit->hex); break;

@@ -69,6 +69,18 @@ bool wf_strait_closed(const struct wf_table *t, const struct wf_state *s, unsign
 	return false;
 }
 
+/* The straits that part seas or ports, as bits: those that are closed to the Allies, then to the Axis. */
+unsigned wf_shut_straits(const struct wf_table *t, const struct wf_state *s)
+{
+	const uint16_t land[] = {t->at.messina, t->at.reggio, t->at.copenhagen,
+				 t->at.odense,	t->at.ostend, t->at.rotterdam};
+	unsigned shut = 0;
+	for (unsigned side = 0; side < SIDES; side++)
+		for (unsigned i = 0; i < 6; i++)
+			shut |= (unsigned)hostile(s, side, land[i]) << (3 * side + i / 2);
+	return shut;
+}
+
 /* The seas next to one. Messina and Copenhagen lie on both seas that their strait joins: a closed strait parts
  * just these two (WF-1.39.9). */
 static unsigned links(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned sea)

@@ -4,7 +4,8 @@
  *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
  *   staff_battle.c   forces and odds: what a battle is worth to the side, by expected losses
  *   staff_place.c    what it is worth that a unit stands in a hex
- *   staff_orders.c   the best order for every unit of a Movement Phase
+ *   staff_worth.c    what an order is worth: attacks, landings, retreats, quiet moves
+ *   staff_orders.c   the best order for every unit of a Movement Phase (both: staff_orders.h)
  *   staff_command.c  which HQs to activate, how, and where they deploy
  *   staff_combat.c   airstrikes, battles, fire, losses, repulses, Beachheads, scarce supply
  *   staff_produce.c  Production, arrivals, politics
@@ -49,6 +50,8 @@ struct staff {
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
 	int bold;                /* odds in percent at which it attacks */
+	int guard;               /* what ground counts that the enemy may take, in percent of the usual */
+	int price;               /* of the steps of HQs, in percent of what they usually count */
 	struct force mean[SIDES][2]; /* an unknown block: of all units, of the field army */
 	uint8_t hq[HQS_MAX];     /* the own HQs on the map */
 	unsigned hqs;
@@ -80,7 +83,8 @@ int wfs_staging(const struct staff *st, unsigned hex);
 unsigned wfs_months_left(const struct staff *st);
 
 /* -- staff_plans.c -- */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_PRICE, PLAN_GUARD,
+       PLAN_WORDS };
 const struct eto_plan *wfs_plan_now(const struct eto_decision *d);
 void wfs_take_plan(struct staff *st, const struct eto_plan *plan);
 struct eto_plan wfs_own_plan(const struct staff *st);
@@ -125,7 +129,10 @@ struct bundle {
 	uint16_t quiet_at, orders; /* where in the list the best quiet move is; how many orders in all */
 	struct order quiet;
 };
+/* What it is worth that a corps of this strength comes to a hex. */
+struct stood { uint32_t look; int16_t steps, defend; int worth; };
 /* What can be said of a hex whoever goes there. */
+enum { STOODS = 5 };
 struct spot {
 	uint32_t look;  /* of which picture; see struct sheaf */
 	int16_t lost;   /* the chance that it is lost as it is held now */
@@ -133,6 +140,7 @@ struct spot {
 	uint32_t taken_look, foes_look;
 	int taken;      /* what a corps takes from the enemy by going there */
 	int foes;       /* near it */
+	struct stood stood[STOODS]; /* by steps */
 };
 /* What it is worth that a unit stays where it is. */
 struct stay { uint32_t look; int worth; };
@@ -156,6 +164,7 @@ struct sheaf {
 	struct stay stay[UNITS];
 	struct camps camps;
 	struct troops troops[HQS_MAX + 1]; /* of the HQs on the map, and of another */
+	struct stay post[HQS_MAX + 1][HEXES]; /* what it is worth that the HQ stands there */
 	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
 	struct { uint16_t at; struct eto_action act; } pool[SHEAF_ROOM];
 };
@@ -181,7 +190,7 @@ struct areas {
 };
 struct work { /* eto_decision.work */
 	struct areas areas;
-	struct pulls pulls;
+	struct pulls pulls[2]; /* without a plan, and with one */
 	struct sheaf sheaf, spare;
 	struct kept kept;
 };

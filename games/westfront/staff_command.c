@@ -12,6 +12,7 @@ enum { LODGED = 8 }; /* corps ashore with which the landing is over */
 static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 {
 	static const int dear[2][2] = {{250, 150}, {300, 125}};
+	bool points_decide = season(st->t, st->s) == S43 && !husky(st->t); /* a few of them, and a step is two */
 	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
 	int price = st->turns < 2 ? 330 : st->last_turns ? 200 : cv == max ? 30 : cv > 1 ? 170 : 280;
 	if (!cv)
@@ -24,7 +25,9 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 		price = price * 2;
 	if (st->side == ALLIES) /* who has many HQs must not wake all for little, least of all far from the enemy */
 		price = price * dear[season(st->t, st->s) >= S44][st->threat[st->s->hex[hq]] > 0] / 100;
-	return steps > 1 && cv < 2 ? 2000 : price;
+	if (points_decide)
+		price = price * (st->side == ALLIES ? 2 : 12);
+	return steps > 1 && cv < 2 ? 2000 : price * st->price / 100;
 }
 
 /* The picture of the Movement Phase that would follow. */

@@ -22,12 +22,11 @@ static bool is_base(const struct wf_table *t, unsigned hex)
 
 /* Production counts for both sides, and again as long as it can be spent; Victory Cities decide games that end in
  * Winter 1944; Italian ports bring the Surrender near, and any first port feeds an army. */
-static int prize_of(const struct staff *st, unsigned hex)
+static int prize_of(const struct staff *st, unsigned hex, bool cities)
 {
 	const struct wf_table *t = st->t;
 	const struct wf_hex *h = &t->hex[hex];
 	int yield = 2 * h->production + 3 * (h->mineral + h->oil), worth = 100 * yield;
-	bool cities = t->month[wf_last_month(t)].scenario == W44;
 	/* Free ports count for the Allies alone (WF-17.1.10): what they gain, the Axis wants to deny. */
 	worth += 100 * wf_port_points(t, hex) + (h->port ? 60 * h->port : 0);
 	if (h->country == ITALY && h->port && !st->s->italy)
@@ -41,10 +40,11 @@ static int prize_of(const struct staff *st, unsigned hex)
 
 static void find_prizes(struct staff *st)
 {
+	bool cities = st->t->month[wf_last_month(st->t)].scenario == W44;
 	for (unsigned i = 0; i < st->t->city_hexes; i++)
 		if (in_play(st->s, st->t->city_hex[i])) {
 			unsigned hex = st->t->city_hex[i];
-			st->prize[hex] = prize_of(st, hex);
+			st->prize[hex] = prize_of(st, hex, cities);
 			if (st->t->hex[hex].country == FRANCE && st->t->hex[hex].victory)
 				st->paris = (uint16_t)hex;
 		}
@@ -229,11 +229,7 @@ static void fear_the_sea(struct staff *st)
 		if (!h->coastal || !(h->seas & seas) || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
 		    !friendly(st->s, AXIS, hex))
 			continue;
-		bool baltic = true;
-		for (unsigned i = 0; i < SEAS; i++)
-			if (h->seas >> i & 1 && st->t->sea[i].basin != BALTIC_BASIN)
-				baltic = false;
-		if (!baltic)
+		if (h->seas & ~st->t->basin[BALTIC_BASIN])
 			st->threat[hex] += st->prize[hex] ? 45 : 12;
 	}
 }
@@ -318,9 +314,10 @@ static void find_beaches(struct staff *st)
 		int worth = st->pull[st->side][hex];
 		if (!h->coastal || !h->seas || !in_play(st->s, hex) || friendly(st->s, st->side, hex))
 			continue;
-		for (unsigned i = 0; i < SEAS; i++)
-			if (h->seas >> i & 1 && worth > st->beach[i])
-				st->beach[i] = worth;
+		for (unsigned left = h->seas; left; left &= left - 1) {
+			int *beach = &st->beach[__builtin_ctz(left)];
+			*beach = worth > *beach ? worth : *beach;
+		}
 	}
 }
 
@@ -389,6 +386,8 @@ static void set_temper(struct staff *st)
 	unsigned now = season(st->t, st->s) - S43;
 	st->drive = drive[st->side][now & 3];
 	st->bold = bold[st->side][now & 3];
+	st->guard = st->side == AXIS && now == 0 && !husky(st->t) ? 60 : 100; /* Italy is yielded step by step */
+	st->price = 100;
 	st->last_turns = !wfs_months_left(st);
 	st->turns = 2 * wfs_months_left(st) + (st->s->fortnight < 2 ? 2 : 1);
 }
@@ -426,7 +425,7 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	st->sheaf = st->heads = &w->sheaf;
 	st->spare = &w->spare;
 	st->kept = &w->kept;
-	st->pulls = &w->pulls;
+	st->pulls = &w->pulls[plan != NULL];
 	st->areas = &w->areas;
 	keep_sheaf(st->sheaf, ground_of(t, s, side, plan));
 	st->t = t;

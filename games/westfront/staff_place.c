@@ -30,7 +30,7 @@ static int guard_of(const struct staff *st, unsigned hex, const struct force *f)
 static int stake_of(const struct staff *st, unsigned hex)
 {
 	int stake = st->pull[st->foe][hex] / 4;
-	return friendly(st->s, st->side, hex) ? stake + st->prize[hex] : stake / 2;
+	return (friendly(st->s, st->side, hex) ? stake + st->prize[hex] : stake / 2) * st->guard / 100;
 }
 
 static struct force without(struct force f, struct force u)
@@ -148,12 +148,18 @@ static void find_troops(const struct staff *st, unsigned hq, struct troops *w)
 		w->all = (uint16_t)count_in(st, w, slot, w->all, rest[i]);
 }
 
-static const struct troops *troops_of(const struct staff *st, unsigned hq)
+/* Where what is known of an HQ is kept: one that is not on the map shares the last place with others. */
+static unsigned slot_of(const struct staff *st, unsigned hq)
 {
 	unsigned slot = 0;
 	while (slot < st->hqs && st->hq[slot] != hq)
 		slot++;
-	struct troops *w = &st->heads->troops[slot < st->hqs ? slot : HQS_MAX];
+	return slot < st->hqs ? slot : HQS_MAX;
+}
+
+static const struct troops *troops_of(const struct staff *st, unsigned hq, unsigned slot)
+{
+	struct troops *w = &st->heads->troops[slot];
 	if (w->look == st->heads->look && w->hq == hq)
 		return w;
 	w->look = st->heads->look;
@@ -189,11 +195,10 @@ static struct spot *spot_at(const struct staff *st, unsigned hex)
 	struct spot *spot = &st->sheaf->spot[hex];
 	if (spot->look == st->sheaf->look)
 		return spot;
-	*spot = (struct spot){
-		.look = st->sheaf->look,
-		.stake = stake_of(st, hex),
-		.lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex])),
-		.far = wfs_staging(st, hex) / 40 - hunger(st, hex)};
+	spot->look = st->sheaf->look;
+	spot->stake = stake_of(st, hex);
+	spot->lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex]));
+	spot->far = wfs_staging(st, hex) / 40 - hunger(st, hex);
 	return spot;
 }
 
@@ -206,11 +211,11 @@ static int foes_near(const struct staff *st, struct spot *spot, unsigned hex)
 }
 
 /* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
-int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
+static int post_worth(const struct staff *st, unsigned unit, unsigned slot, unsigned hex)
 {
 	struct spot *spot = spot_at(st, hex);
 	struct force guards = st->force[st->side][hex];
-	const struct troops *troops = troops_of(st, unit);
+	const struct troops *troops = troops_of(st, unit, slot);
 	int own = near_troops(st, troops, hex), foes = foes_near(st, spot, hex), lost = spot->lost, score;
 	if (st->s->hex[unit] == hex) {
 		guards = without(guards, wfs_force_of(st, unit, hex));
@@ -223,6 +228,17 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 	if (contested(st->s, hex))
 		score -= 300;
 	return score + spot->far;
+}
+
+int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
+{
+	unsigned slot = slot_of(st, unit);
+	struct stay *post = &st->heads->post[slot][hex];
+	if (slot == HQS_MAX)
+		return post_worth(st, unit, slot, hex);
+	if (post->look != st->heads->look)
+		*post = (struct stay){st->heads->look, post_worth(st, unit, slot, hex)};
+	return post->worth;
 }
 
 /* The last unit in a port on which an army ashore lives, with the enemy near, is worth more there than elsewhere. */
@@ -240,32 +256,52 @@ bool wfs_stays(const struct staff *st, unsigned unit)
 	return !is_hq(st->t, unit) && !contested(st->s, hex) && keeps_port(st, hex, &others);
 }
 
-int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
+/* What a force is worth beside those who are in the hex, or go on standing there, without it. */
+static int force_stand(const struct staff *st, const struct force *u, const struct force *before, int lost_now,
+		       unsigned hex, const struct spot *spot)
 {
-	if (is_hq(st->t, unit))
-		return wfs_hq_stand(st, unit, hex);
-	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex], with;
-	const struct spot *spot = spot_at(st, hex);
-	int threat = st->threat[hex], lost_now = spot->lost;
-	if (st->s->hex[unit] == hex) {
-		before = without(before, wfs_force_of(st, unit, hex));
-		lost_now = chance_lost(threat, guard_of(st, hex, &before));
-	}
-	with = before;
-	wfs_add(&with, u);
+	struct force with = *before;
+	int threat = st->threat[hex];
+	wfs_add(&with, *u);
 	int lost = chance_lost(threat, guard_of(st, hex, &with));
 	int score = spot->stake * (lost_now - lost) / 100;
-	score += st->drive * st->pull[st->side][hex] / 1000 * u.steps / 30;
+	score += st->drive * st->pull[st->side][hex] / 1000 * u->steps / 30;
 	if (threat >= 60 && st->reserve[hex] < 2 * threat)
-		score += u.steps * 2;
-	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
-	if (keeps_port(st, hex, &before))
+		score += u->steps * 2;
+	score -= u->steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
+	if (keeps_port(st, hex, before))
 		score += 300;
 	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
 		score -= 150; /* the war is on the other shore */
 	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
 		score -= 60; /* inland at home: no ship finds it there */
 	return score + spot->far;
+}
+
+/* Corps of the same strength are worth the same where they come to. */
+static int come_to(const struct staff *st, const struct force *u, unsigned hex, struct spot *spot)
+{
+	unsigned i = (unsigned)u->steps / 10;
+	struct stood *stood = &spot->stood[i < STOODS ? i : 0];
+	if (i >= STOODS || u->fort)
+		return force_stand(st, u, &st->force[st->side][hex], spot->lost, hex, spot);
+	if (stood->look != st->sheaf->look || stood->steps != u->steps || stood->defend != u->defend)
+		*stood = (struct stood){st->sheaf->look, u->steps, u->defend,
+					force_stand(st, u, &st->force[st->side][hex], spot->lost, hex, spot)};
+	return stood->worth;
+}
+
+int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
+{
+	if (is_hq(st->t, unit))
+		return wfs_hq_stand(st, unit, hex);
+	struct force u = wfs_force_of(st, unit, hex);
+	struct spot *spot = spot_at(st, hex);
+	if (st->s->hex[unit] != hex)
+		return come_to(st, &u, hex, spot);
+	struct force before = without(st->force[st->side][hex], u);
+	int lost_now = chance_lost(st->threat[hex], guard_of(st, hex, &before));
+	return force_stand(st, &u, &before, lost_now, hex, spot);
 }
 
 /* A rail line is worth the enemies who may hang on it. */

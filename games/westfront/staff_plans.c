@@ -11,7 +11,11 @@ const struct eto_plan_word wf_plan_words[PLAN_WORDS] = {
 									      {ETO_NUMBER, 0, false}}},
 	[PLAN_BOLD] = {"bold", "No attack below odds of %1 percent.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_GUARD] = {"guard", "Ground is guarded at %1 percent of its usual worth.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_PRICE] = {"price", "Steps of HQs count %1 percent of their usual price.", {{ETO_NUMBER, 0, false}}},
 };
+
+_Static_assert((int)PLAN_WORDS == (int)WF_PLAN_WORDS, "as the game says");
 
 enum { EFFORT = 600, STAND = 500, SECTOR = 4, GOALS = 10 };
 
@@ -33,6 +37,8 @@ static void take_line(struct staff *st, const struct eto_plan_line *l)
 	switch (l->word) {
 	case PLAN_BOLD: st->bold = eto_plan_number(l->arg[0], 20, 1000); return;
 	case PLAN_DRIVE: st->drive = st->drive * eto_plan_number(l->arg[0], 0, 400) / 100; return;
+	case PLAN_GUARD: st->guard = st->guard * eto_plan_number(l->arg[0], 0, 400) / 100; return;
+	case PLAN_PRICE: st->price = eto_plan_number(l->arg[0], 10, 1000); return;
 	default: break;
 	}
 	if (hex >= HEXES || !in_play(st->s, hex))
@@ -199,9 +205,28 @@ struct eto_plan wfs_own_plan(const struct staff *st)
 	return plan;
 }
 
+/* Tempers that the staff's plan can be carried out in, of one to three words. */
+static const struct { int16_t word, value; } temper[][3] = {
+	{{PLAN_PRICE, 40}, {-1, 0}},
+	{{PLAN_PRICE, 300}, {-1, 0}},
+	{{PLAN_BOLD, 90}, {PLAN_DRIVE, 250}, {PLAN_PRICE, 50}},
+	{{PLAN_BOLD, 300}, {PLAN_DRIVE, 40}, {-1, 0}},
+	{{PLAN_GUARD, 30}, {-1, 0}},
+	{{PLAN_GUARD, 300}, {-1, 0}},
+	{{PLAN_BOLD, 100}, {-1, 0}},
+	{{PLAN_DRIVE, 300}, {-1, 0}},
+	{{PLAN_DRIVE, 30}, {-1, 0}},
+};
+
+static struct eto_plan in_temper(struct eto_plan plan, unsigned i)
+{
+	for (unsigned k = 0; k < 3 && temper[i][k].word >= 0; k++)
+		plan = with(plan, (unsigned)temper[i][k].word, temper[i][k].value);
+	return plan;
+}
+
 static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned max)
 {
-	static const int16_t temper[][2] = {{PLAN_DRIVE, 50}, {PLAN_DRIVE, 180}, {PLAN_BOLD, 100}, {PLAN_BOLD, 260}};
 	struct goal sector[GOALS], goal[GOALS], danger[GOALS];
 	unsigned sectors = find_sectors(st, sector), goals = find_goals(st, goal), dangers = find_dangers(st, danger);
 	struct eto_plan own = wfs_own_plan(st), bare = {.stamp = own.stamp};
@@ -210,13 +235,13 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 	for (unsigned i = 1; n < max && i < sectors && i < 4; i++)
 		out[n++] = with_landing(st, bare, sector[i].hex);
 	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = with(own, (unsigned)temper[i][0], temper[i][1]);
+		out[n++] = in_temper(own, i);
 	for (unsigned i = 1; n < max && i < goals && i < 4; i++)
 		out[n++] = with(with(bare, PLAN_EFFORT, goal[i].hex), PLAN_DRIVE, 130);
 	for (unsigned i = 0; n < max && i < dangers && i < 3; i++)
 		out[n++] = with(own, PLAN_HOLD, danger[i].hex);
 	if (n < max)
-		out[n++] = with(bare, PLAN_DRIVE, 100);
+		out[n++] = with(with(bare, PLAN_DRIVE, 100), PLAN_PRICE, 1000);
 	return n;
 }
 

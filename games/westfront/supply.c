@@ -39,6 +39,7 @@ struct sources {
 	hexset beaches;    /* beachheads in friendly hexes: for lines of two hexes (WF-15.52.2) */
 	uint8_t beach[BEACHHEADS]; /* works: supplies all in its hex (WF-15.52.1, WF-10.6.1, WF-15.51.4) */
 	hexset sieges;     /* engaged ports with a Sea Line, without Naval Supremacy (WF-15.31.2) */
+	unsigned seas;     /* of the lines */
 };
 
 /* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies
@@ -52,9 +53,11 @@ static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigne
 static unsigned seas_of(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lines)
 {
 	unsigned seas = 0;
-	ETO_EACH (hex, &t->ports)
-		if (in_set(lines, hex) && !contested(s, hex))
-			seas |= wf_port_seas(t, s, side, hex);
+	hexset ports = t->ports;
+	eto_set_meet(&ports, lines);
+	eto_set_minus(&ports, &s->fights);
+	ETO_EACH (hex, &ports)
+		seas |= wf_port_seas(t, s, side, hex);
 	return seas;
 }
 
@@ -80,18 +83,22 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 		hexset rails = wf_rails_from(t, s, side, port);
 		eto_set_join(&r->lines, &rails);
 	}
-	unsigned seas = seas_of(t, s, side, &r->lines);
-	ETO_EACH (port, &t->ports) {
-		if (!friendly(s, side, port) || in_set(&r->lines, port) || !besieged(t, s, side, port))
+	r->seas = seas_of(t, s, side, &r->lines);
+	hexset ports = t->ports;
+	eto_set_meet(&ports, &s->held[side]);
+	eto_set_meet(&ports, &s->fights);
+	eto_set_minus(&ports, &r->lines);
+	ETO_EACH (port, &ports) {
+		if (!besieged(t, s, side, port))
 			continue;
-		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+		struct wf_passage p = line_to(t, s, side, r->seas, wf_port_seas(t, s, side, port));
 		if (p.found && !p.dice)
 			eto_set_add(&r->sieges, port);
 	}
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) || s->intercepted >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
+		struct wf_passage p = line_to(t, s, side, r->seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
 		if (!p.found || (p.dice && !(s->delivered >> b & 1))) /* WF-15.52.4, WF-15.52.6, WF-15.52.8 */
 			continue;
 		r->beach[b] = 1;
@@ -149,14 +156,13 @@ static bool beach_helps(const struct wf_table *t, const struct wf_state *s, unsi
 static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsigned side, const struct sources *r,
 		      unsigned *what, unsigned *dice)
 {
-	unsigned seas = seas_of(t, s, side, &r->lines);
 	hexset ports = t->ports;
 	eto_set_meet(&ports, &s->held[side]);
 	eto_set_minus(&ports, &r->lines);
 	eto_set_minus(&ports, &s->cut);
 	eto_set_minus(&ports, &s->fed);
 	ETO_EACH (port, &ports) {
-		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+		struct wf_passage p = line_to(t, s, side, r->seas, wf_port_seas(t, s, side, port));
 		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) || !helps(t, s, side, port, r))
 			continue;
 		*what = port;
@@ -167,7 +173,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) ||
 		    (s->intercepted | s->delivered) >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
+		struct wf_passage p = line_to(t, s, side, r->seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
 		if (!p.found || !p.dice || !beach_helps(t, s, b, r))
 			continue;
 		*what = BEACH | b;

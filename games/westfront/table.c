@@ -441,8 +441,10 @@ static void collect_sets(struct wf_table *t)
 		if (h->country == TUNISIA || h->country == MALTA) /* WF-husky.1; Sicily and Reggio: roster.c */
 			eto_set_add(&t->husky, i);
 		bool place = h->city >= MINOR_CITY || h->production || h->mineral || h->oil || h->port || h->entry;
-		if (place && t->city_hexes < CITIES_MAX)
+		if (place && t->city_hexes < CITIES_MAX) {
 			t->city_hex[t->city_hexes++] = (uint16_t)i;
+			eto_set_add(&t->sites, i);
+		}
 	}
 }
 

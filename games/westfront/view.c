@@ -196,7 +196,7 @@ void wf_redact(const struct eto_table *table, void *state, unsigned viewers)
 	for (unsigned side = 0; side < SIDES; side++)
 		if (!(viewers >> side & 1))
 			redact_side(t, state, side);
-	wf_derive(table, state);
+	wf_count_again(t, state);
 }
 
 /* -- a possible world -- */
@@ -239,7 +239,7 @@ static void determinize_side(const struct wf_table *t, struct wf_state *s, unsig
 		if (seen_unit(&s->stack.frame[i]))
 			stand_for(t, eto_locals(&s->stack.frame[i]), side, became);
 	strengthen(t, s, side, rng);
-	wf_derive(&t->base, s);
+	wf_count_again(t, s);
 	guess_order(t, s, side, rng);
 }
 

@@ -220,6 +220,7 @@ struct wf_table {
 	struct eto_table base;
 	struct wf_hex hex[HEXES];
 	struct wf_unit unit[UNITS];
+	uint8_t unit_side[UNITS], unit_type[UNITS]; /* the same by themselves: all loops over units want them */
 	uint16_t hex_slot[2048], unit_slot[512], sea_slot[64], month_slot[64]; /* index of their ids (core/index.h) */
 	struct wf_sea sea[SEAS];
 	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
@@ -266,6 +267,7 @@ struct wf_table {
 	uint16_t entry[6];
 	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
 	uint16_t city_hex[CITIES_MAX];
+	hexset sites;                  /* the same as a set */
 };
 
 /* The state.
@@ -393,10 +395,10 @@ extern const struct eto_game westfront_game;
 static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
 static inline bool in_set(const hexset *z, unsigned hex) { return eto_set_has(z, hex); }
 static inline const struct wf_unit *unit_of(const struct wf_table *t, unsigned u) { return &t->unit[u]; }
-static inline unsigned side_of(const struct wf_table *t, unsigned u) { return t->unit[u].side; }
-static inline unsigned type_of(const struct wf_table *t, unsigned u) { return t->unit[u].type; }
-static inline bool is_hq(const struct wf_table *t, unsigned u) { return t->unit[u].type >= HQ; }
-static inline bool is_supreme(const struct wf_table *t, unsigned u) { return t->unit[u].type >= SHQ; }
+static inline unsigned side_of(const struct wf_table *t, unsigned u) { return t->unit_side[u]; }
+static inline unsigned type_of(const struct wf_table *t, unsigned u) { return t->unit_type[u]; }
+static inline bool is_hq(const struct wf_table *t, unsigned u) { return t->unit_type[u] >= HQ; }
+static inline bool is_supreme(const struct wf_table *t, unsigned u) { return t->unit_type[u] >= SHQ; }
 static inline bool on_map(const struct wf_state *s, unsigned u) { return s->fate[u] == ON_MAP; }
 static inline unsigned foe(unsigned side) { return side ^ 1u; }
 static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return in_set(&s->held[side],
@@ -552,6 +554,8 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 		struct eto_events *e);
 void wf_end_battles(const struct wf_table *t, struct wf_state *s); /* hexes where one side is left */
 void wf_derive(const struct eto_table *table, void *state);
+/* The same where what was derived before is still there, of a position that may have changed. */
+void wf_count_again(const struct wf_table *t, struct wf_state *s);
 unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
 /* highest cv there */
 unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
@@ -608,6 +612,7 @@ void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_ac
 /* -- seas.c (15.1, 15.3): who controls a sea, ports, sea lines -- */
 unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea);
 unsigned wf_enemy_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask */
+unsigned wf_shut_straits(const struct wf_table *t, const struct wf_state *s); /* for either side, as bits */
 unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask: WF-13.22.5 */
 /* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7).
  * Counts the port alone, whoever controls the hex. */
@@ -739,7 +744,7 @@ extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
 unsigned wf_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 extern const struct eto_plan_word wf_plan_words[]; /* WF_PLAN_WORDS of them */
-enum { WF_PLAN_WORDS = 5 };
+enum { WF_PLAN_WORDS = 7 };
 unsigned wf_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
 struct eto_value wf_judge(const struct eto_table *table, const void *state, unsigned seat);
 extern const char *const wf_features[];

@@ -75,6 +75,7 @@ void link_answer(struct link *l, const struct reply *r)
 	char head[3072], length[32];
 	size_t size = r->body ? r->body->size : 0;
 	link_unpark(l);
+	link_mark_answer(l);
 	begin_head(l, head, sizeof head, r);
 	snprintf(length, sizeof length, "%zu", size);
 	add_header(head, sizeof head, "content-length", r->status == 304 ? "" : length);

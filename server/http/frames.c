@@ -179,3 +179,23 @@ char *frame_deflate(const char *bytes, size_t size, size_t *packed)
 	free(out);
 	return NULL;
 }
+
+char *http_zip(const char *bytes, size_t size, size_t *zipped)
+{
+	z_stream z = {0};
+	if (deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, DEFLATE_MEMORY, Z_DEFAULT_STRATEGY))
+		return NULL;
+	size_t room = deflateBound(&z, size);
+	char *out = malloc(room);
+	z.next_in = (Bytef *)bytes;
+	z.avail_in = (uInt)size;
+	z.next_out = (Bytef *)out;
+	z.avail_out = out ? (uInt)room : 0;
+	bool ok = out && deflate(&z, Z_FINISH) == Z_STREAM_END;
+	*zipped = room - z.avail_out;
+	deflateEnd(&z);
+	if (ok)
+		return out;
+	free(out);
+	return NULL;
+}

@@ -21,6 +21,7 @@ enum {
 	ANSWER_MS = 60000, SLOWEST = 8, /* an answer may take that long, and a second more for each 8 KB */
 	PING_MS = 120000, SILENT_MS = 150000,
 	PARKED_MS = 25, END_MS = 300,
+	NEWS_AT_ONCE = 24, /* sockets that are told something before anything else is looked at again */
 };
 
 /* -- requests -- */
@@ -330,17 +331,28 @@ static bool too_much(const struct link *l)
 	return lasts && l->queued > HTTP_QUEUE_MAX / (crowd ? 8 : 1);
 }
 
+static void write_out(struct link *l)
+{
+	if (!link_write(l))
+		return;
+	if (too_much(l))
+		link_drop(l);
+	else
+		advance(l);
+}
+
+/* Writes all answers, and then some of the news: to write them costs more than all else that is done for an action, and
+ * whoever has just played or asked is not to wait for what hundreds who look on are told. The rest of the news follows
+ * when what has come meanwhile has been read, and answers that have come have been written. */
 static void write_dirty(struct front *f)
 {
 	struct link *l;
-	while ((l = link_marked(f))) {
-		if (!link_write(l))
-			continue;
-		if (too_much(l))
-			link_drop(l);
-		else
-			advance(l);
-	}
+	while ((l = link_with_answer(f)))
+		write_out(l);
+	for (unsigned i = 0; i < NEWS_AT_ONCE && (l = link_with_news(f)); i++)
+		write_out(l);
+	if (f->with_news.first)
+		ev_async_send(f->loop, &f->news);
 	f->bytes_waiting = f->queued;
 	f->count_links = f->links;
 }

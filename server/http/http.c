@@ -230,11 +230,11 @@ static void event_free(struct event *e)
 }
 
 /* Tells the front of what has been laid on the desk, once there is nothing more to do or much has been done: each time
- * costs the system more than the telling. */
-static void flush(struct http *h, unsigned *handled)
+ * costs the system more than the telling. `more`: there is something to do that the front need not hear of at once. */
+static void flush(struct http *h, bool more, unsigned *handled)
 {
 	pthread_mutex_lock(&h->lock);
-	bool now = h->fresh && (!h->first || ++*handled >= FLUSH_EVERY);
+	bool now = h->fresh && ((!h->first && !more) || ++*handled >= FLUSH_EVERY);
 	if (now) {
 		h->fresh = false;
 		*handled = 0;
@@ -269,9 +269,10 @@ static void work(struct http *h, int64_t end, bool until_stop)
 {
 	int64_t tick = desk_clock() + TICK_MS, now;
 	unsigned handled = 0; /* that the front has not been told of */
+	bool rest = false;    /* something is left that could wait */
 	while ((now = desk_clock()) < end && !(until_stop && h->stopping)) {
 		bool woken;
-		struct event *e = next_event(h, tick < end ? tick : end, &woken);
+		struct event *e = next_event(h, rest ? 0 : tick < end ? tick : end, &woken);
 		h->at_work = desk_clock();
 		if (woken)
 			h->handler.woken(h->handler.context);
@@ -283,10 +284,11 @@ static void work(struct http *h, int64_t end, bool until_stop)
 			h->handler.tick(h->handler.context);
 			tick = desk_clock() + TICK_MS;
 		}
+		rest = h->handler.rest(h->handler.context, !e && !woken);
 		if (!until_stop && h->handler.idle(h->handler.context))
 			end = 0;
 		h->at_work = 0;
-		flush(h, &handled);
+		flush(h, rest && !e && !woken, &handled);
 	}
 }
 
@@ -320,6 +322,11 @@ void http_stop(struct http *h)
 bool http_stopping(const struct http *h)
 {
 	return h->stopping;
+}
+
+bool http_is_house(const struct http *h)
+{
+	return pthread_equal(pthread_self(), h->house);
 }
 
 /* -- opening and closing -- */

@@ -92,23 +92,23 @@ static struct marked *list_of(struct link *l)
 static void mark(struct link *l)
 {
 	struct marked *list = list_of(l);
+	l->dirty_before = list->last;
 	LIST_APPEND(list->first, list->last, l, dirty);
 }
 
 static void unmark(struct link *l)
 {
 	struct marked *list = list_of(l);
-	struct link *before = NULL;
 	if (l->marked == CLEAN)
 		return;
-	for (struct link *at = list->first; at != l; at = at->dirty)
-		before = at;
-	if (before)
-		before->dirty = l->dirty;
+	if (l->dirty_before)
+		l->dirty_before->dirty = l->dirty;
 	else
 		list->first = l->dirty;
-	if (list->last == l)
-		list->last = before;
+	if (l->dirty)
+		l->dirty->dirty_before = l->dirty_before;
+	else
+		list->last = l->dirty_before;
 	l->marked = CLEAN;
 }
 
@@ -122,17 +122,26 @@ void link_mark(struct link *l)
 
 void link_mark_answer(struct link *l)
 {
-	if (l->marked != CLEAN)
+	if (l->marked == WITH_ANSWER)
 		return;
+	unmark(l); /* its news go with the answer */
 	l->marked = WITH_ANSWER;
 	mark(l);
 }
 
-struct link *link_marked(struct front *f)
+struct link *link_with_answer(struct front *f)
 {
-	struct link *l = f->with_answers.first ? f->with_answers.first : f->with_news.first;
+	struct link *l = f->with_answers.first;
 	if (l)
-		unmark(l); /* the first of its list: nobody is searched for */
+		unmark(l);
+	return l;
+}
+
+struct link *link_with_news(struct front *f)
+{
+	struct link *l = f->with_news.first;
+	if (l)
+		unmark(l);
 	return l;
 }
 

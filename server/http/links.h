@@ -36,7 +36,7 @@ struct link {
 	size_t unheard_size;
 	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
 	size_t answer_size;
-	struct link *dirty; /* the next one that has something new to write */
+	struct link *dirty, *dirty_before; /* the next one that has something new to write, and the one before */
 	enum { CLEAN, WITH_NEWS, WITH_ANSWER } marked;
 	struct link *next_parked;
 	struct reply *parked; /* the answer if no other comes in time */
@@ -89,8 +89,9 @@ void link_consume(struct link *l, size_t size);
 /* There is something new to write. Whoever waits for an answer gets it before others hear the news. */
 void link_mark(struct link *l);
 void link_mark_answer(struct link *l);
-/* The next one that has something to write, which is marked no longer; NULL: none. */
-struct link *link_marked(struct front *f);
+/* The next one that has an answer to write, or nothing but news; it is marked no longer. NULL: none. */
+struct link *link_with_answer(struct front *f);
+struct link *link_with_news(struct front *f);
 void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size);
 void link_put_bytes(struct link *l, const char *bytes, size_t size);
 void link_put_frame(struct link *l, unsigned opcode, const char *bytes, size_t size);

@@ -98,6 +98,8 @@ struct store {
 	int64_t instance; /* a random number: tells this store's notices from those of other servers */
 	locale_t unicode; /* knows upper and lower case; 0: ASCII only */
 	_Atomic int64_t patience;
+	pthread_t hasty; /* this thread waits no longer than: */
+	int64_t haste;   /* ms; 0: there is none */
 	store_complaint *complaint;
 	void *complaint_context;
 	struct store_queue queue;
@@ -109,6 +111,8 @@ extern const struct db_kind store_sqlite, store_pg;
 enum store_answer store_blame(struct store *s, enum store_answer answer, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 int64_t store_clock(void); /* milliseconds that only go forward */
+/* How long a call of this thread may wait, ms. */
+int64_t store_time(struct store *s);
 
 /* -- queue.c -- */
 

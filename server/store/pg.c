@@ -25,7 +25,7 @@ enum { READ_MS = 2000, MEND_MS = 200 };
 
 static void begin_call(struct pg_link *l)
 {
-	l->deadline = store_clock() + l->db.store->patience;
+	l->deadline = store_clock() + store_time(l->db.store);
 	l->again = false;
 }
 
@@ -77,7 +77,7 @@ static struct pg_link *take_link(struct store *s)
 	if (p->gone)
 		return NULL;
 	clock_gettime(CLOCK_MONOTONIC, &end);
-	int64_t patience = s->patience;
+	int64_t patience = store_time(s);
 	end.tv_sec += patience / 1000;
 	end.tv_nsec += patience % 1000 * 1000000;
 	if (end.tv_nsec >= 1000000000) {

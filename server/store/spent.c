@@ -3,9 +3,9 @@
 #include "server/store/db.h"
 
 static const struct db_query spend = {
-	"tii", "i",
-	"INSERT INTO spent (name, until, number) VALUES ($1, $2 + $3, 1) ON CONFLICT (name) DO UPDATE SET"
-	" number = CASE WHEN spent.until > $2 AND spent.until <= $2 + $3 THEN spent.number + 1 ELSE 1 END,"
+	"tiii", "i",
+	"INSERT INTO spent (name, until, number) VALUES ($1, $2 + $3, $4) ON CONFLICT (name) DO UPDATE SET"
+	" number = CASE WHEN spent.until > $2 AND spent.until <= $2 + $3 THEN spent.number + $4 ELSE $4 END,"
 	" until = CASE WHEN spent.until > $2 AND spent.until <= $2 + $3 THEN spent.until ELSE $2 + $3 END"
 	" RETURNING number", NULL};
 static const struct db_query look = {
@@ -13,10 +13,16 @@ static const struct db_query look = {
 static const struct db_query forget = {"t", "", "DELETE FROM spent WHERE name = $1", NULL};
 static const struct db_query sweep = {"i", "", "DELETE FROM spent WHERE until <= $1", NULL};
 
+enum store_answer store_spend_some(struct store *s, const char *name, int64_t now, int64_t length, int64_t count,
+				   int64_t *number)
+{
+	struct db_value v[] = {db_text(name), db_number(now), db_number(length), db_number(count)};
+	return store_write(s, &spend, v, db_take_number, number);
+}
+
 enum store_answer store_spend(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number)
 {
-	struct db_value v[] = {db_text(name), db_number(now), db_number(length)};
-	return store_write(s, &spend, v, db_take_number, number);
+	return store_spend_some(s, name, now, length, 1, number);
 }
 
 enum store_answer store_spent(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number)

@@ -194,6 +194,19 @@ void store_patience(struct store *s, int64_t milliseconds)
 	s->patience = milliseconds;
 }
 
+void store_hurry(struct store *s, int64_t milliseconds)
+{
+	s->hasty = pthread_self();
+	s->haste = milliseconds;
+}
+
+int64_t store_time(struct store *s)
+{
+	int64_t patience = s->patience;
+	bool hasty = s->haste && s->haste < patience && pthread_equal(s->hasty, pthread_self());
+	return hasty ? s->haste : patience;
+}
+
 void store_complain(struct store *s, store_complaint *complaint, void *context)
 {
 	s->complaint = complaint;

@@ -47,6 +47,9 @@ enum store_answer store_backup(struct store *s, const char *path, struct eto_err
 enum store_answer store_probe(struct store *s);
 /* How long a call waits for a database that is busy or gone before it gives up with STORE_BUSY; 10 s at first. */
 void store_patience(struct store *s, int64_t milliseconds);
+/* The same for what this thread calls, if it is less: of PostgreSQL, which may be far away. One thread only; set it
+ * before others use the store. */
+void store_hurry(struct store *s, int64_t milliseconds);
 /* `complaint` is called, on any thread, with the reason of every STORE_BUSY and STORE_FAILED: a line for the
  * operator's log. Set it before other threads use the store. */
 typedef void store_complaint(void *context, enum store_answer answer, const char *what);
@@ -133,6 +136,8 @@ enum store_answer store_ended_last(struct store *s, int64_t *id);
 /* What may be done only so often in a length of time, at all servers together. Counts one more, and gives the number
  * since the length began; only looks; forgets. */
 enum store_answer store_spend(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number);
+enum store_answer store_spend_some(struct store *s, const char *name, int64_t now, int64_t length, int64_t count,
+				   int64_t *number);
 enum store_answer store_spent(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number);
 enum store_answer store_spent_forget(struct store *s, const char *name);
 enum store_answer store_spent_sweep(struct store *s, int64_t now);

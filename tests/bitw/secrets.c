@@ -11,7 +11,7 @@
 #include "games/bitw/bitw.h"
 #include "tests/secrets.h"
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef ETO_CHECKED
 enum { POSITIONS = 100 };
 #else
 enum { POSITIONS = 2000 };

@@ -1,4 +1,5 @@
-"""The calculator, and what others could do to a place: in every game, from nothing but what the seat knows."""
+"""What the page learns from the engine besides the rules: the calculator, what others could do to a place, the chances
+of dice that an action makes fall, what a button is called. In every game, from nothing but what the seat knows."""
 import sys
 
 import harness
@@ -48,6 +49,58 @@ def test_every_game_has_one(eto):
             assert abs(sum(part["percent"] for part in each["results"]) - 100) < 0.5, (game, each)
             assert each["forecast"]["sides"][0]["seat"] == seat, (game, each)
         engine.close()
+
+
+def test_what_makes_dice_fall_tells_their_fight(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="westfront", scenario="S44", seed=3)
+    for action in ("activate 12_army_group_hq invasion", "done", "order us_7_amph_corps", "invade 0818", "done"):
+        played = engine.ask(do="act", seat="allies", action=action)
+        assert played["ok"], (action, played)
+    done = next(each for each in engine.ask(do="legal", seat="allies")["actions"] if each["action"] == "done")
+    assert done.get("rolls") and done["say"] == "End the airstrikes", done
+    told = engine.ask(do="odds", seat="allies", action="done")
+    assert told["ok"] and told["forecast"]["place"] == "0818", told
+    assert abs(sum(part["percent"] for part in told["results"]) - 100) < 0.5, told
+    assert not set(told["forecast"]["sides"][1]["pieces"]), "who is hidden is named"
+    engine.close()
+
+
+BUTTONS = [("westfront", "S44", "allies", "End the Command Phase"), ("bitw", "SBW1", "axis", "End the production"),
+           ("blitzwar", "campaign", "axis", "End the setting up")]
+
+
+def test_a_button_is_called_by_what_it_ends(eto):
+    for game, scenario, seat, words in BUTTONS:
+        engine = Engine(eto)
+        engine.ask(do="new", game=game, scenario=scenario, seed=3)
+        told = engine.ask(do="legal", seat=seat)["actions"]
+        assert [each["say"] for each in told if each["action"] == "done"] == [words], (game, told[-1])
+        brief = engine.ask(do="legal", seat=seat, brief=True)["verbs"]
+        assert [each["actions"] for each in brief if each["verb"] == "done"] == [[[words]]], (game, brief[-1])
+        engine.ask(do="lang", lang="es")
+        spanish = engine.ask(do="legal", seat=seat)["actions"]
+        assert not {each["say"] for each in spanish} & {words, "Hecho", "Terminar"}, (game, spanish[-1])
+        engine.close()
+
+
+def test_no_two_pieces_have_one_name(eto):
+    for game, scenario, _ in SCENES:
+        engine = Engine(eto)
+        engine.ask(do="new", game=game, scenario=scenario, seed=3)
+        names = [each["name"] for each in engine.ask(do="view")["pieces"] if each.get("name")]
+        twice = {each for each in names if names.count(each) > 1}
+        assert len(names) > 10 and not twice, (game, sorted(twice)[:5])
+        engine.close()
+
+
+def test_cards_tell_their_units_by_symbols(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="blitzwar", scenario="campaign", seed=3)
+    cards = [card for hand in engine.ask(do="view", seat="axis")["hands"] for card in hand["slots"]]
+    shown = {(line["name"], line["symbol"]) for card in cards for line in card.get("lines", [])}
+    assert {("Infantry", "infantry"), ("Armour", "armour"), ("Air units", "air"), ("Submarines", "submarine")} <= shown
+    engine.close()
 
 
 def test_hidden_pieces_have_no_place(eto):

@@ -71,6 +71,7 @@ TEST(wrong_words_are_named)
 		{"set gold 3", 3, "not a side"}, {"set gold red", 4, "not a number"}, {"set gold red 1001", 4, "range"},
 		{"set gold red -1", 4, "not a number"}, {"set turn 0", 3, "range"}, {"set turn 1 1", 4, "too many"},
 		{"set place R9 HOM", 3, "not a piece"}, {"set place R1 MOON", 4, "not a place"},
+		{"gold red 1001", 3, "range"}, {"count HOM 3", 1, "unknown statement"},
 		{"weak", 2, "not a piece"}, {"weak R1 R2", 3, "too many"}, {"storm", 1, "unknown statement"}};
 	struct desk d = desk();
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {

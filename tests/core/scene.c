@@ -1,4 +1,6 @@
 /* Scenes: what games put in is found again, targets come from the legal actions, boards speak JSON. */
+#include <stdio.h>
+
 #include "core/scene.h"
 
 #include "core/json.h"
@@ -106,6 +108,47 @@ TEST(boards_are_told)
 			"\"state\":\"open\",\"needs\":[]}]}]}");
 }
 
+/* A row of boxes: its marker between two ends, one of which it would not leave again. */
+static struct eto_scene_ladder *some_ladder(void)
+{
+	eto_scene_sheet(&scene, ETO_NO_SEAT, "Red");
+	struct eto_scene_ladder *k = eto_scene_ladder(&scene, "hold", 1, 3);
+	k->box[0] = (struct eto_scene_box){.name = "strike", .seat = 0, .last = true};
+	k->box[1] =
+		(struct eto_scene_box){.name = "Blue", .effect = "Turn %1", .number = {-2, 0, 0}, .seat = ETO_NO_SEAT};
+	k->first = -1;
+	k->waiting[1] = 2;
+	snprintf(k->anchor, sizeof k->anchor, "way");
+	return k;
+}
+
+TEST(ladders_tell_their_boxes_and_where_the_marker_stands)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	struct eto_voice v = {.table = &t.head, .catalog = toy_catalog(), .lang = ETO_ES};
+	char text[2048], head[100], body[400];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	struct eto_text title = eto_text_in(head, sizeof head), lines = eto_text_in(body, sizeof body);
+	struct eto_json j = {.out = &out};
+	struct eto_scene_ladder *k = some_ladder();
+	eto_json_open(&j, NULL, '{');
+	wire_boards(&j, &v, &scene);
+	eto_json_close(&j, '}');
+	CHECK_STR(text,
+		  "{\"sheets\":[{\"seat\":null,\"title\":\"Rojo\",\"stocks\":[],\"ladders\":[{\"name\":\"resistir\","
+		  "\"value\":1,\"limit\":2,\"first\":-1,\"boxes\":[{\"name\":\"golpear\",\"seat\":\"red\","
+		  "\"last\":true},{\"name\":\"Azul\",\"effect\":\"Turn -2\"},{}],\"waiting\":{\"blue\":2},"
+		  "\"anchor\":\"way_0\"}],\"tree\":[]}]}");
+	v = (struct eto_voice){.table = &t.head};
+	eto_panel(&v, &scene, 0, &title, &lines);
+	CHECK_STR(body, "hold: \xe2\x96\xa1\xe2\x96\xa0\xe2\x96\xa1 Blue: Turn -2 (\xe2\x86\x90 strike), Blue +2\n");
+	k->value = 0; /* from the last box no way leads back */
+	lines = eto_text_in(body, sizeof body);
+	eto_panel(&v, &scene, 0, &title, &lines);
+	CHECK_STR(body, "hold: \xe2\x96\xa0\xe2\x96\xa1\xe2\x96\xa1 strike, Blue +2\n");
+}
+
 TEST(panels_say_what_lies_beside_the_map)
 {
 	struct toy_state s;
@@ -157,6 +200,7 @@ void tests_of_scene(void)
 	RUN(full_lists_stay_within_their_room);
 	RUN(steppers_follow_the_rules);
 	RUN(boards_are_told);
+	RUN(ladders_tell_their_boxes_and_where_the_marker_stands);
 	RUN(panels_say_what_lies_beside_the_map);
 	RUN(equal_pieces_make_equal_actions);
 }

@@ -1,6 +1,7 @@
 #include "tests/fuzz/served.h"
 
 #include <dirent.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,7 +18,10 @@ struct http {
 	uint64_t last, waiting; /* numbers: the last one given, and that of the request under way */
 	uint64_t socket[FUZZ_GAMES]; /* on the table of each game */
 	void *watcher[FUZZ_GAMES];
+	unsigned opening; /* the game whose socket is being opened */
 	bool hung_up;
+	struct http_request *at_hand; /* the request that is being handled, unless it was kept; owned */
+	pthread_t house;
 	struct served_reply reply;
 };
 
@@ -70,21 +74,42 @@ void http_text_free(struct http_text *t)
 	free(t);
 }
 
-/* Nobody here has a session that would have to be looked up first. */
 struct http_request *http_keep(struct http *h, const struct http_request *r)
 {
-	(void)h, (void)r;
-	return NULL;
+	struct http_request *kept = h->at_hand == r ? h->at_hand : NULL;
+	if (kept)
+		h->at_hand = NULL;
+	return kept;
 }
 
 void http_request_free(struct http_request *r)
 {
+	if (!r)
+		return;
+	free(r->bytes);
 	free(r);
 }
 
 void http_open_kept(struct http *h, const struct http_request *r)
 {
-	(void)h, (void)r;
+	void *watcher = NULL;
+	uint64_t id = r->id;
+	int status = h->handler.opening(h->handler.context, r, &watcher);
+	if (status == HTTP_KEPT)
+		return;
+	INSIST(!status);
+	h->watcher[h->opening] = watcher;
+	h->socket[h->opening] = id;
+	h->hung_up = false;
+	h->handler.opened(h->handler.context, id, watcher);
+}
+
+/* Nobody draws here. */
+char *http_zip(const char *bytes, size_t size, size_t *zipped)
+{
+	(void)bytes, (void)size;
+	*zipped = 0;
+	return NULL;
 }
 
 void http_answer(struct http *h, uint64_t id, const struct http_answer *answer)
@@ -139,6 +164,11 @@ bool http_stopping(const struct http *h)
 	return false;
 }
 
+bool http_is_house(const struct http *h)
+{
+	return pthread_equal(pthread_self(), h->house);
+}
+
 struct http_counts http_counts(struct http *h)
 {
 	(void)h;
@@ -176,7 +206,9 @@ static void open_server(struct served *v)
 	s->pool = pool_open(1, &s->posts);
 	s->vault = pool_open(1, &s->posts);
 	s->errands = pool_open(1, &s->posts);
+	s->readers = pool_open(1, &s->posts);
 	s->archive = pool_open(1, &s->posts);
+	s->easel = pool_open(1, &s->posts);
 	s->store = store_open(address, &err);
 	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
 	struct store_account player = {.name = "player", .settings = "{}"};
@@ -188,6 +220,7 @@ static void open_server(struct served *v)
 	s->started = s->swept = s->tokens_swept = steady_ms();
 	s->http = &v->http;
 	v->http.handler = api_handler(s);
+	v->http.house = pthread_self();
 	v->requests = 0;
 }
 
@@ -200,7 +233,9 @@ static void close_server(struct served *v)
 	pool_close(s->pool);
 	pool_close(s->vault);
 	pool_close(s->errands);
+	pool_close(s->readers);
 	pool_close(s->archive);
+	pool_close(s->easel);
 	while (s->under_way)
 		posts_run(&s->posts, s);
 	posts_run(&s->posts, s);
@@ -213,6 +248,8 @@ static void close_server(struct served *v)
 		room_free(r);
 	}
 	posts_close(&s->posts);
+	orders_close(s);
+	pictures_close(s);
 	quota_close(s->quota);
 	peers_close(s->peers);
 	follower_close(&s->walker);
@@ -239,6 +276,8 @@ static void await(struct served *v, bool wanted)
 	int64_t end = steady_ms() + WAIT_MS;
 	do {
 		posts_run(&s->posts, s);
+		while (v->http.handler.rest(s, true)) {
+		}
 		INSIST(steady_ms() < end);
 	} while (s->under_way || (wanted && !v->http.reply.count));
 }
@@ -273,6 +312,13 @@ static struct http_request *read_request(uint64_t id, enum http_method method, c
 	return NULL;
 }
 
+/* The request has been answered; one that was kept is its keeper's. */
+static void hand_back(struct served *v)
+{
+	http_request_free(v->http.at_hand);
+	v->http.at_hand = NULL;
+}
+
 const struct served_reply *served_request(enum http_method method, const char *target, const char *body, size_t size)
 {
 	struct served *v = served_here();
@@ -283,6 +329,7 @@ const struct served_reply *served_request(enum http_method method, const char *t
 		return &v->http.reply;
 	q->body = body;
 	q->size = size;
+	v->http.at_hand = q;
 	if (v->http.handler.quick(v->server, q, &answer) == HTTP_NOW) {
 		http_answer(&v->http, q->id, &answer);
 	} else {
@@ -290,9 +337,8 @@ const struct served_reply *served_request(enum http_method method, const char *t
 		await(v, true);
 	}
 	if (v->http.reply.stream)
-		v->http.handler.closed(v->server, q->id, NULL);
-	free(q->bytes);
-	free(q);
+		v->http.handler.closed(v->server, v->http.last, NULL);
+	hand_back(v);
 	return &v->http.reply;
 }
 
@@ -312,14 +358,12 @@ static void open_socket(struct served *v, unsigned game)
 	struct http_request *q = read_request(++v->http.last, HTTP_GET, path);
 	INSIST(q);
 	q->upgrade = true;
-	INSIST(!v->http.handler.opening(v->server, q, &v->http.watcher[game]));
-	v->http.socket[game] = q->id;
-	v->http.hung_up = false;
+	v->http.at_hand = q;
+	v->http.opening = game;
 	begin(v, q->id);
-	v->http.handler.opened(v->server, q->id, v->http.watcher[game]);
+	http_open_kept(&v->http, q);
 	await(v, true);
-	free(q->bytes);
-	free(q);
+	hand_back(v);
 }
 
 static void make_table(const struct eto_game *game)

@@ -10,9 +10,22 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MESSAGE_MAX = 1000, CLOSE = 8, PING = 9, PONG = 10, TEXT = 1 };
+
+static int64_t microseconds(const struct timespec *t)
+{
+	return (int64_t)t->tv_sec * 1000000 + t->tv_nsec / 1000;
+}
+
+int64_t line_clock(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	return microseconds(&t);
+}
 
 static bool send_all(struct line *l, const char *bytes, size_t size)
 {
@@ -46,7 +59,8 @@ bool line_open(struct line *l, int epoll, int port, const char *path)
 			    path, port);
 	struct epoll_event event = {.events = EPOLLIN, .data.ptr = l};
 	if (l->fd < 0 || connect(l->fd, (struct sockaddr *)&to, sizeof to) ||
-	    setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) || !send_all(l, request, (size_t)size) ||
+	    setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) ||
+	    setsockopt(l->fd, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on) || !send_all(l, request, (size_t)size) ||
 	    epoll_ctl(epoll, EPOLL_CTL_ADD, l->fd, &event)) {
 		line_close(l);
 		return false;
@@ -142,6 +156,29 @@ static bool take_frames(struct line *l, line_message *message, void *context)
 	return true;
 }
 
+/* Reads without waiting, and notes when it came: not when there was time to read it. */
+static ssize_t receive(struct line *l)
+{
+	union {
+		struct cmsghdr head;
+		char space[256];
+	} control;
+	struct iovec to = {l->in + l->size, l->room - l->size};
+	struct msghdr all = {
+		.msg_iov = &to, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+	ssize_t n = recvmsg(l->fd, &all, MSG_DONTWAIT);
+	if (n <= 0)
+		return n;
+	l->came = line_clock();
+	for (struct cmsghdr *c = CMSG_FIRSTHDR(&all); c; c = CMSG_NXTHDR(&all, c))
+		if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_TIMESTAMPNS) {
+			struct timespec t;
+			memcpy(&t, CMSG_DATA(c), sizeof t);
+			l->came = microseconds(&t);
+		}
+	return n;
+}
+
 bool line_read(struct line *l, line_message *message, void *context)
 {
 	if (l->room - l->size < 4096) {
@@ -152,7 +189,7 @@ bool line_read(struct line *l, line_message *message, void *context)
 		l->in = in;
 		l->room = room;
 	}
-	ssize_t n = recv(l->fd, l->in + l->size, l->room - l->size, MSG_DONTWAIT);
+	ssize_t n = receive(l);
 	if (n < 0)
 		return errno == EAGAIN || errno == EINTR;
 	if (!n)

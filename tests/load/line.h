@@ -14,7 +14,11 @@ struct line {
 	unsigned number;
 	char *in;
 	size_t size, room;
+	int64_t came;    /* when the last bytes that were read had come, as the system has noted it: microseconds of the
+			  * wall's clock */
 };
+
+int64_t line_clock(void); /* the same clock, now */
 
 /* Gets each message; the text is NUL-terminated and lasts for the call. */
 typedef void line_message(void *context, struct line *l, char *text, size_t size);

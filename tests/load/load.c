@@ -30,8 +30,9 @@
 #include "tests/load/line.h"
 #include "wire/replies.h"
 
-/* Sockets are looked at once in LOOK_MS: what was waited for counts as the server's time. If each message woke the
- * client, loopback would have the server's core pay for that; on a network the cards gather what comes. */
+/* Sockets are looked at once in LOOK_MS: if each message woke the client, loopback would have the server's core pay for
+ * that; on a network the cards gather what comes. What counts is when the system says that an answer came; how much
+ * later it was read is told as "read_later". */
 enum { PLAYERS = 2, EVENTS_MAX = 1024, SAMPLES_MAX = 1 << 21, RETRY_MS = 20, PATIENCE_S = 60, LOOK_MS = 1 };
 
 struct table {
@@ -43,9 +44,10 @@ struct table {
 	bool over;
 	unsigned seat;
 	struct eto_action action;
-	int64_t sent;      /* microseconds */
+	int64_t sent;      /* microseconds, as of line_clock() */
 	unsigned heard;    /* sockets that have heard of ... */
 	unsigned steps;    /* so many steps */
+	int64_t came;      /* when the last of them had it */
 };
 
 struct samples {
@@ -65,7 +67,7 @@ struct load {
 	struct eto_action *legal;
 	void *view;
 	struct eto_rng rng;
-	struct samples acknowledged, heard;
+	struct samples acknowledged, heard, late;
 	uint64_t actions, restarts, resent;
 	bool changes; /* sockets hear what changes in their views */
 	bool lost; /* the server has gone away */
@@ -92,10 +94,10 @@ static void complain(struct load *g, const struct table *t, const char *format, 
 	g->wrong++;
 }
 
-static void sample(struct samples *s, int64_t since)
+static void sample(struct samples *s, int64_t since, int64_t until)
 {
 	if (s->count < SAMPLES_MAX)
-		s->us[s->count++] = (uint32_t)(now_us() - since);
+		s->us[s->count++] = until > since ? (uint32_t)(until - since) : 0;
 }
 
 /* -- playing -- */
@@ -170,7 +172,7 @@ static void act(struct load *g, struct table *t)
 		 g->game->seats[seat].id, words, t->match.count);
 	t->busy = true;
 	g->busy++;
-	t->sent = now_us();
+	t->sent = line_clock();
 	send_to(g, &t->line[seat ? 1 : 0], text);
 }
 
@@ -184,10 +186,10 @@ static void look_again(struct table *t, const struct load *g)
 static void check_heard(struct load *g, struct table *t)
 {
 	if (!t->busy && t->steps == t->match.count && t->heard == PLAYERS + g->spectators - 1)
-		sample(&g->heard, t->sent);
+		sample(&g->heard, t->sent, t->came);
 }
 
-static void on_acknowledged(struct load *g, struct table *t, const json_t *reply, unsigned player)
+static void on_acknowledged(struct load *g, struct table *t, const json_t *reply, unsigned player, int64_t came)
 {
 	t->busy = false;
 	g->busy--;
@@ -196,7 +198,8 @@ static void on_acknowledged(struct load *g, struct table *t, const json_t *reply
 		t->over = true;
 		return;
 	}
-	sample(&g->acknowledged, t->sent);
+	sample(&g->acknowledged, t->sent, came);
+	sample(&g->late, came, line_clock());
 	g->actions++;
 	play_log(g, t, reply);
 	check_hash(g, t, reply, player);
@@ -220,11 +223,12 @@ static void on_checked(struct load *g, struct table *t, const json_t *reply, uns
 	look_again(t, g);
 }
 
-static void on_heard(struct load *g, struct table *t, const char *text)
+static void on_heard(struct load *g, struct table *t, const char *text, int64_t came)
 {
 	const char *word = strstr(text, "\"steps\":");
 	unsigned steps = word ? (unsigned)strtoul(word + 8, NULL, 10) : 0;
 	t->heard = t->steps == steps ? t->heard + 1 : 1;
+	t->came = t->steps == steps && t->came > came ? t->came : came;
 	t->steps = steps;
 	check_heard(g, t);
 }
@@ -234,13 +238,13 @@ static void on_message(void *context, struct line *l, char *text, size_t size)
 	struct load *g = context;
 	struct table *t = &g->table[l->table];
 	if (!strncmp(text, "{\"event\":\"play\"", 15)) {
-		on_heard(g, t, text);
+		on_heard(g, t, text, l->came);
 	} else if (!strncmp(text, "{\"id\":1,", 8)) {
 		json_t *reply = json_loadb(text, size, 0, NULL);
 		if (t->checking)
 			on_checked(g, t, reply, l->number);
 		else if (t->busy)
-			on_acknowledged(g, t, reply, l->number);
+			on_acknowledged(g, t, reply, l->number, l->came);
 		json_decref(reply);
 	} else if (!strncmp(text, "{\"event\":\"end\"", 14)) {
 		t->over = true;
@@ -415,7 +419,8 @@ static bool prepare(struct load *g, int64_t first)
 	g->table = calloc(g->tables, sizeof *g->table);
 	g->acknowledged.us = calloc(SAMPLES_MAX, sizeof(uint32_t));
 	g->heard.us = calloc(SAMPLES_MAX, sizeof(uint32_t));
-	if (!g->legal || !g->view || !g->table || !g->acknowledged.us || !g->heard.us)
+	g->late.us = calloc(SAMPLES_MAX, sizeof(uint32_t));
+	if (!g->legal || !g->view || !g->table || !g->acknowledged.us || !g->heard.us || !g->late.us)
 		return false;
 	for (unsigned i = 0; i < g->tables; i++) {
 		struct table *t = &g->table[i];
@@ -441,6 +446,7 @@ static void forget(struct load *g)
 	free(g->view);
 	free(g->acknowledged.us);
 	free(g->heard.us);
+	free(g->late.us);
 	house_close(g->house);
 	close(g->epoll);
 }
@@ -470,6 +476,7 @@ static int measure(char **argv, bool changes)
 	       (double)g.actions / spent, (unsigned long long)g.restarts, (unsigned long long)g.resent, over, g.wrong);
 	print_samples("acknowledged", &g.acknowledged);
 	print_samples("heard_by_all", &g.heard);
+	print_samples("read_later", &g.late);
 	printf("}\n");
 	forget(&g);
 	return g.wrong != 0;

@@ -168,11 +168,20 @@ class Run:
 
     # -- the end --
 
+    def link(self, filed, table, person):
+        """A socket, or None: who has asked much at both servers waits a little."""
+        try:
+            return self.servers[-filed].socket(table, **person)
+        except harness.Refused as refused:
+            if refused.args[0] != 429:
+                raise
+            return None
+
     def check(self):
         for server in self.servers:
             harness.wait_for(lambda server=server: server.http("GET", "/healthz")[0] == 200, 60)
         for filed, table, person in self.games:
-            sock = self.servers[-filed].socket(table, **person)
+            sock = harness.wait_for(lambda game=(filed, table, person): self.link(*game), 60)
             log = harness.wait_for(lambda sock=sock: (x := sock.ask("log"))["ok"] and x, 60)
             steps = {s["step"]: (s["seat"], s["action"]) for s in log["log"]}
             assert sorted(steps) == list(range(1, log["steps"] + 1)), f"table {table}: a gap, or a step twice"

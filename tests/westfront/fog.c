@@ -9,8 +9,8 @@
 #include "games/westfront/produce.h"
 #include "tests/secrets.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { POSITIONS = 4000, SECRET_POSITIONS = 200 };
+#ifdef ETO_CHECKED
+enum { POSITIONS = 2000, SECRET_POSITIONS = 100 };
 #else
 enum { POSITIONS = 100000, SECRET_POSITIONS = 1000 };
 #endif

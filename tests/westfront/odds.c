@@ -64,7 +64,7 @@ static const struct fight fights[] = {
 };
 
 enum { FIGHTS = sizeof fights / sizeof *fights, MILLION = 1000000, SMALL = 6 };
-#ifdef __SANITIZE_ADDRESS__
+#ifdef ETO_CHECKED
 enum { ROUNDS = 12000 };
 #else
 enum { ROUNDS = MILLION };

@@ -8,7 +8,7 @@
 #include "core/messages.h"
 #include "games/westfront/westfront.h"
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef ETO_CHECKED
 enum { GAMES = 1 };
 #else
 enum { GAMES = 8 };

@@ -6,6 +6,7 @@ export const table: { [key: string]: string } = {
 	"%1 must finish first.": "%1 debe terminar antes.",
 	"%1 places, %2 pieces": "%1 lugares, %2 piezas",
 	"%1 reduced": "%1 reducidas",
+	"%1, reduced": "%1, reducido",
 	"%1 steps": "%1 pasos",
 	"... and %1 more; type list and a word to see fewer":
 		"… y %1 más; escribe lista y una palabra para ver menos",
@@ -48,7 +49,7 @@ export const table: { [key: string]: string } = {
 	"Go to %1": "Ir a %1",
 	"Go to step %1": "Ir al paso %1",
 	"In hand: %1": "En la mano: %1",
-	"It is not your turn.": "No es tu turno.",
+	"It is not your turn. What happens:": "No es tu turno. Lo que ocurre:",
 	Keys: "Teclas",
 	Language: "Idioma",
 	"Last turn": "Turno anterior",

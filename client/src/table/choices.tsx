@@ -1,25 +1,21 @@
 /** The legal choices by what they are: the keyboard's and the screen reader's way to everything. */
 import { useState } from "preact/hooks";
 import { t } from "../text";
-import type { Action, Piece } from "../wire";
+import type { Action } from "../wire";
 import { ToChoose } from "./beside";
+import { billedActions } from "./bill";
 import { useTable } from "./context";
 import { Face } from "./face";
+import { LogView } from "./logview";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
-import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
+import { actionPiece, actionPlace, kindName, pieceName, strengthWords } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
+import { beginning, byPiece, mergeRows, shared, type Row } from "./rows";
 
 const MANY = 12;
-
-/** Actions that nobody could tell apart, as one row. */
-interface Row {
-	actions: Action[];
-	piece: Piece | undefined;
-	place: string | null;
-}
 
 /** What the sorts of actions are called together; the order is that of the list. */
 const SORTS: { [kind: string]: string } = {
@@ -50,53 +46,6 @@ interface Group {
 	seldom: boolean;
 }
 
-/** With how many words all begin. */
-function beginning(words: string[][]): number {
-	const first = words[0] ?? [];
-	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
-	return differs < 0 ? first.length : differs;
-}
-
-/** The words with which all begin, and those with which all end; nothing if they have none in common. */
-function shared(lines: string[]): string {
-	const words = lines.map((line) => line.split(" "));
-	const first = words[0] ?? [];
-	const begin = first.slice(0, beginning(words));
-	if (begin.length === first.length) return begin.join(" ");
-	const least = Math.min(...words.map((each) => each.length));
-	let end = 0;
-	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
-	const tail = end ? ` … ${first.slice(-end).join(" ")}` : "";
-	if (!begin.length) return tail.trim();
-	return begin.join(" ").replace(/[:,]$/, "") + tail;
-}
-
-/** Of several equal pieces in one place it does not matter which one acts. */
-function merge(model: TableModel, actions: Action[]): Row[] {
-	const rows = new Map<string, Row>();
-	for (const action of actions) {
-		const piece = actionPiece(model, action);
-		const place = actionPlace(model, action);
-		const rest = action.args.filter((arg) => !arg.piece);
-		const like = action.same === undefined ? action : (model.legal[action.same] ?? action);
-		const key =
-			piece && piece.seat === model.seat && !piece.block && like === action
-				? JSON.stringify([action.verb, looksLike(piece), place, rest])
-				: keyOf(model, like);
-		const row = rows.get(key);
-		if (row) row.actions.push(action);
-		else rows.set(key, { actions: [action], piece, place });
-	}
-	return [...rows.values()];
-}
-
-function keyOf(model: TableModel, action: Action): string {
-	const piece = actionPiece(model, action);
-	if (!piece || piece.seat !== model.seat || piece.block) return action.action;
-	const rest = action.args.filter((arg) => !arg.piece);
-	return JSON.stringify([action.verb, looksLike(piece), actionPlace(model, action), rest]);
-}
-
 /** A verb for pieces that can be taken in hand, but which does not take them: seldom what one came for. */
 function isSeldom(model: TableModel, actions: Action[]): boolean {
 	const ready = model.taken;
@@ -114,7 +63,7 @@ function groupsOf(model: TableModel, actions: Action[]): Group[] {
 	const groups = [...verbs].map(([verb, list]) => ({
 		verb,
 		kind: list[0]?.kind ?? "other",
-		rows: merge(model, list),
+		rows: mergeRows(model, list),
 		seldom: isSeldom(model, list),
 	}));
 	const order = Object.keys(SORTS);
@@ -182,23 +131,12 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 	);
 }
 
-/** Rows of a piece and a manner, by their pieces; nothing if they are of another sort. */
-function byPiece(rows: Row[]): Row[][] | null {
-	const found = new Map<string, Row[]>();
-	for (const row of rows) {
-		const [first, second, third] = row.actions[0]!.args;
-		if (!row.piece || !first?.piece || second?.choice === undefined || third) return null;
-		found.set(first.piece, [...(found.get(first.piece) ?? []), row]);
-	}
-	return found.size < rows.length ? [...found.values()] : null;
-}
-
 function capital(text: string): string {
 	return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** One piece, and in what manners it can act. */
-function Manners({ rows }: { rows: Row[] }) {
+export function Manners({ rows }: { rows: Row[] }) {
 	const { model } = useTable();
 	const { piece, place } = rows[0]!;
 	const words = rows.map((row) => row.actions[0]!.say.split(" "));
@@ -321,22 +259,35 @@ function headed(groups: Group[], i: number): boolean {
 	return kind !== groups[i - 1]?.kind && kind !== "take" && !!SORTS[kind] && groups.length > 2;
 }
 
+/** While others decide: what they do, as it is shown. */
+function Meanwhile() {
+	const { model } = useTable();
+	return (
+		<>
+			<p class="quiet-text">{t("It is not your turn. What happens:")}</p>
+			<LogView last={model.playback.at ?? undefined} />
+		</>
+	);
+}
+
 export function Choices() {
 	const { model } = useTable();
 	const [word, setWord] = useState("");
 	if (!model.live || !model.seat)
-		return (
-			<p class="quiet-text">
-				{model.over ? t("There is nothing more to decide.") : t("It is not your turn.")}
-			</p>
+		return model.over ? (
+			<p class="quiet-text">{t("There is nothing more to decide.")}</p>
+		) : (
+			<Meanwhile />
 		);
 	const wanted = word.toLowerCase();
 	const next = model.obvious;
+	const billed = billedActions(model);
 	if (model.answersNow) return <p class="quiet-text">{t("The answers stand above.")}</p>;
 	const list = model.legal.filter(
 		(action) =>
 			(word !== "" || action !== next || model.legal.length === 1) &&
 			(!model.picked || action.args.some((arg) => arg.piece === model.picked)) &&
+			(word !== "" || !billed.has(action.action)) &&
 			`${action.say} ${action.action}`.toLowerCase().includes(wanted),
 	);
 	const groups = groupsOf(model, list);

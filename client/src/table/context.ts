@@ -1,7 +1,8 @@
 /** The table that is open, for all that is drawn on it; whoever uses it is drawn again when it changes. */
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
-import type { TableModel, Topic } from "./model";
+import type { Topic } from "./course";
+import type { TableModel } from "./model";
 
 export interface Shown {
 	model: TableModel;

@@ -153,12 +153,14 @@ function Paper({ piece, paper }: { piece: Piece; paper: string }) {
 function SmallFace({ piece }: { piece: Piece }) {
 	const { paper, ink } = colours(piece);
 	const under = piece.status.includes("reduced") ? "#1b1712" : ink;
+	const { now } = numbers(piece);
+	const long = now.length > 3; // then it has the whole line: the paper tells the nation
 	return (
 		<>
 			<Paper piece={piece} paper={paper} />
 			<Symbol piece={piece} x={4.5} y={2.6} width={27} ink={ink} />
-			<Label text={t(piece.nation)} x={1.6} y={33.6} size={7.4} width={15} ink={under} start />
-			<Label text={numbers(piece).now} x={26} y={34.4} size={14.6} width={18} ink={under} />
+			{!long && <Label text={t(piece.nation)} x={1.6} y={33.6} size={7.4} width={15} ink={under} start />}
+			<Label text={now} x={long ? 18 : 26} y={34.4} size={14.6} width={long ? 38 : 18} ink={under} />
 			<Marks piece={piece} x={33.5} y={2.5} />
 		</>
 	);
@@ -339,6 +341,21 @@ export const Counter = memo(function Counter({
 	if (piece.block) return <Block piece={piece} look={look} />;
 	return look === "full" ? <FullFace piece={piece} /> : <SmallFace piece={piece} />;
 });
+
+/** The symbol alone, for lists of kinds; nothing for what has none. */
+export function SymbolPicture({ symbol }: { symbol: string }) {
+	const path = symbols[symbol];
+	return (
+		<svg class="symbol" viewBox="-1 -1 26 18" width="26" height="18" aria-hidden="true">
+			{path && (
+				<>
+					<rect width="24" height="16" />
+					<path d={path} />
+				</>
+			)}
+		</svg>
+	);
+}
 
 /** A counter on its own, outside the board. */
 export function CounterPicture({

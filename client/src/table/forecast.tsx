@@ -53,7 +53,7 @@ function words(model: TableModel, odds: Odds): [string, string, string] {
 	const [first, second] = [name(a?.seat), name(b?.seat)];
 	return [
 		first ? t("better for %1", first) : t("you win"),
-		t("both lose"),
+		t("even"),
 		second ? t("better for %1", second) : t("you win"),
 	];
 }

@@ -45,10 +45,11 @@ function isSecret(step: Step): boolean {
 	return !step.events.length && !step.say;
 }
 
-export function LogView() {
+/** `last`: the step up to which it is shown, if that is not now. */
+export function LogView({ last: upTo }: { last?: number | undefined }) {
 	const { model } = useTable();
 	const end = useRef<HTMLLIElement>(null);
-	const last = model.time.at ?? model.log.length;
+	const last = model.time.at ?? upTo ?? model.log.length;
 	const from = Math.max(0, last - SHOWN);
 	useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [last]);
 	return (

@@ -1,70 +1,34 @@
 /**
- * What the table does, without drawing anything; what it knows is in position.ts. One object per open table; components
- * listen to it.
+ * What the reader does at a table, without drawing anything; what is known is in position.ts, how the game goes on in
+ * course.ts. One object per open table; components listen to it.
  *
  * The page knows no rule. A piece may be taken in hand (an action with `takes`), places and pieces are targets when a
  * legal action or a way leads there, and what cannot be taken back without dice is asked before it is done.
  */
-import { errorWords } from "../errors";
 import * as seats from "../seat";
-import type { Legal, Reply, Request, SeatEvent, Source } from "../seat";
-import { t } from "../text";
-import {
-	WireError,
-	type Action,
-	type Closing,
-	type Game,
-	type Piece,
-	type Scene,
-	type Step,
-	type Way,
-} from "../wire";
+import type { Reply, Request, Source } from "../seat";
 import { settingsNow } from "../settings";
+import { t } from "../text";
+import { WireError, type Action, type Game, type Piece, type Scene, type Way } from "../wire";
+import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
-import { Ground } from "./ground";
 import { Memory } from "./memory";
-import type { Advice, Asking, Focus, Laid, Roll, Trouble, Unspent } from "./modeltypes";
-import { changedPlace, momentsOf } from "./moments";
+import type { Asking, Focus, Laid, Unspent } from "./modeltypes";
+import { changedPlace, foughtPlace } from "./moments";
 import { kindName } from "./names";
 import { sendings, sentOf, waysOfPicked } from "./picking";
 import { Playback } from "./playback";
-import { Position } from "./position";
-import { keepSame, markBlocks } from "./same";
+import { keepSame } from "./same";
 import type { Danger } from "./threats";
 import { Timeline } from "./timeline";
 import { unspentOf } from "./unspent";
 
-/** What can be done while dice wait. */
-function rollAction(): Action {
-	return { action: "roll", say: t("Roll the dice"), verb: "roll", kind: "close", args: [], rolls: true };
-}
-
-/** What is asked in one breath with a decision: answers for the position after it. */
-interface Ahead {
-	seat: string;
-	legal: Promise<Legal | null>;
-	/** The piece that will be in hand, and its ways. */
-	piece: string | null;
-	ways: Promise<Way[]>;
-}
-
-/** What listeners wait for: anything, or no more than the place one points at, or whether a decision is under way. */
-export type Topic = "all" | "hover" | "busy";
-
-/** How long dice lie beside the battle. */
-const DICE_LIE = 5000;
-
-export class TableModel extends Position {
-	/** What will close the present business, when it may not yet. */
-	closing: Closing | null = null;
+export class TableModel extends Course {
 	/** A closing action that waits for a yes because something of value is left. */
 	leaving: { action: Action; list: Unspent[] } | null = null;
-	advice: Advice | null = null;
 	/** The help on keys, the command line or the calculator lies over the table. */
 	laid: Laid | null = null;
 	focus: Focus | null = null;
-	/** What is known of the places; null until it is told. */
-	ground: Ground | null = null;
 	/** The place whose dangers are shown, while the key is held. */
 	threatened: string | null = null;
 	/** By place, for one length of the game. */
@@ -72,16 +36,8 @@ export class TableModel extends Position {
 	hover: string | null = null;
 	looked: string | null = null;
 	asking: Asking | null = null;
-	rolls: Roll[] = [];
-	trouble: Trouble | null = null;
 	/** What the command line answered, newest last. */
 	answers: string[] = [];
-	/** The last thing that happened, for the live region. */
-	said = "";
-	busy = false;
-	lost = false;
-	thinking: string | null = null;
-	offer: unknown = null;
 	rulesAt: string | null = null;
 	/** Keys that belong to the map; it puts them here. `near`: the map, or nothing, has the focus. */
 	mapKeys: ((event: KeyboardEvent, near: boolean) => boolean) | null = null;
@@ -93,10 +49,7 @@ export class TableModel extends Position {
 	readonly memory: Memory;
 	/** Phases whose end has been asked about, and whether to ask at all in this game. */
 	private warned = new Set<string>();
-	private diceTimer = 0;
-	private listeners = { all: new Set<() => void>(), hover: new Set<() => void>(), busy: new Set<() => void>() };
 	private stop: () => void;
-	private queue: Promise<void> = Promise.resolve();
 
 	private constructor(source: Source, game: Game, scene: Scene) {
 		super(source, game, keepSame(null, scene));
@@ -132,67 +85,6 @@ export class TableModel extends Position {
 		if (!this.playback.active) this.memory.left(this.log.length);
 	};
 
-	/** What is told to all is not told to those who listen to one thing: they are drawn with the rest. */
-	listen(callback: () => void, topic: Topic = "all"): () => void {
-		this.listeners[topic].add(callback);
-		return () => void this.listeners[topic].delete(callback);
-	}
-
-	changed(topic: Topic = "all"): void {
-		for (const listener of this.listeners[topic]) listener();
-	}
-
-	/** Everything again: after a start, a loss of the connection, a change of language. */
-	async reload(): Promise<void> {
-		await this.ordered(async () => {
-			this.offer = (await this.source.ask({ do: "table" }).catch(() => null))?.["offer"] ?? null;
-			const [scene, log] = await Promise.all([seats.askView(this.source), seats.askLog(this.source)]);
-			this.scene = keepSame(this.scene, scene);
-			this.log = log;
-			await this.askLegal();
-			void this.askGround();
-			this.time.forget();
-		});
-	}
-
-	/** Another language: the engine's texts again, and the game's own. */
-	async speak(lang: string, load: () => Promise<Game>): Promise<void> {
-		await this.source.ask({ do: "lang", lang }).catch(() => null);
-		this.game = await load().catch(() => this.game);
-		await this.reload();
-	}
-
-	/** The position and what may be done in it, which may have been asked for ahead. */
-	private async refresh(ahead?: Ahead): Promise<void> {
-		const fresh = await seats.askView(this.source);
-		markBlocks(fresh.pieces);
-		this.memory.learn(fresh);
-		if (fresh.turn !== this.scene.turn) void this.askGround();
-		this.scene = keepSame(this.scene, fresh);
-		await this.askLegal(ahead);
-	}
-
-	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand. */
-	private askAhead(seat: string, piece: string | null): Ahead {
-		return {
-			seat,
-			legal: seats.askLegal(this.source, seat).catch(() => null),
-			piece,
-			ways: piece ? this.waysOf(seat, piece) : Promise.resolve([]),
-		};
-	}
-
-	private waysOf(seat: string, piece: string): Promise<Way[]> {
-		return seats.askReach(this.source, seat, piece).catch(() => []);
-	}
-
-	/** Neighbours and facts stay; where supply begins may change from turn to turn. */
-	private async askGround(): Promise<void> {
-		const found = await Ground.ask(this.source).catch(() => null);
-		if (found) this.ground = found;
-		this.changed();
-	}
-
 	/** Shows what could come to the place that one points at, or no longer. */
 	showThreats(on: boolean): void {
 		const wanted = on || settingsNow().threats;
@@ -219,136 +111,6 @@ export class TableModel extends Position {
 		this.changed();
 	}
 
-	private async askLegal(ahead?: Ahead): Promise<void> {
-		const seat = this.seat;
-		const told = seat && ahead?.seat === seat && !this.waits ? await ahead.legal : null;
-		const fits = told?.steps === this.scene.steps;
-		const reply = fits ? told : seat && !this.waits ? await seats.askLegal(this.source, seat) : null;
-		const piece = this.held;
-		const held = seat && !this.waits && piece?.seat === seat ? piece.id : null;
-		const known = fits && ahead?.piece === held ? ahead?.ways : null;
-		const ways = held ? await (known ?? this.waysOf(seat!, held)) : [];
-		this.legal = this.waits ? [rollAction()] : (reply?.actions ?? []);
-		this.closing = reply?.closing ?? null;
-		this.advice = null;
-		/* What is picked while this is asked stays so, if it still can be. */
-		if (this.picked && (held || !sentOf(this.legal).has(this.picked))) this.picked = null;
-		const found = this.picked ? waysOfPicked(this.legal, this.picked) : ways;
-		this.ways = new Map(found.map((way) => [way.place, way]));
-	}
-
-	/** One thing after the other: what is asked while something is under way waits its turn. */
-	private ordered(work: () => Promise<void>): Promise<void> {
-		const run = async () => {
-			this.busy = true;
-			this.changed("busy");
-			try {
-				await work();
-			} catch (error) {
-				this.complain(error);
-			} finally {
-				this.busy = false;
-				this.changed();
-			}
-		};
-		this.queue = this.queue.then(run);
-		return this.queue;
-	}
-
-	complain(error: unknown): void {
-		const wire = error instanceof WireError ? error : null;
-		this.trouble = { message: errorWords(error), clause: wire?.clause ?? null, text: wire?.text ?? null };
-		this.said = this.trouble.text ?? this.trouble.message;
-		this.changed();
-	}
-
-	private hear(event: SeatEvent): void {
-		switch (event.event) {
-			case "play":
-				void this.ordered(() => this.others(event.log, event.deciders));
-				break;
-			case "undo":
-				void this.ordered(async () => {
-					this.log = this.log.slice(0, event.steps);
-					this.time.cut(event.steps);
-					await this.refresh();
-				});
-				break;
-			case "rematch":
-				this.offer = null;
-				break;
-			case "start":
-			case "end":
-			case "reload":
-			case "back":
-				this.lost = false;
-				void this.reload();
-				break;
-			case "lost":
-				this.lost = true;
-				break;
-			case "thinking":
-				this.thinking = event.seat;
-				break;
-			case "offer":
-			case "decline":
-				this.offer = event.offer;
-				break;
-			default:
-				break;
-		}
-		this.changed();
-	}
-
-	/** Steps of others: their positions are shown one after the other. */
-	private async others(log: Step[], deciders: string[]): Promise<void> {
-		const fresh = log.filter((step) => step.step > this.log.length);
-		let before = this.scene;
-		this.log = [...this.log, ...fresh];
-		this.said = fresh.flatMap((step) => step.events).join(". ");
-		if (!fresh.length || !this.playback.wanted) return this.refresh();
-		/* The game may have gone on while this is asked: each position is asked for by its number. */
-		for (const steps of momentsOf(fresh)) {
-			const scene = await this.sceneAt(steps[steps.length - 1]!.step, before);
-			this.playback.add(before, steps, scene);
-			before = scene;
-		}
-		this.scene = before;
-		if (deciders.length === 0 || deciders.some((seat) => this.mine.includes(seat))) await this.refresh();
-	}
-
-	private async sceneAt(at: number, before: Scene): Promise<Scene> {
-		return keepSame(before, await seats.askView(this.source, undefined, at));
-	}
-
-	/** Adds steps of one's own to the log. */
-	private tell(steps: Step[]): Step[] {
-		const fresh = steps.filter((step) => step.step > this.log.length);
-		this.log = [...this.log, ...fresh];
-		this.said = fresh.flatMap((step) => step.events).join(". ");
-		return fresh;
-	}
-
-	/** Lays the dice of some steps beside the battle, for a while. */
-	showRolls(steps: Step[], place: string | null): void {
-		const rolled = steps.filter((step) => step.seat === "dice");
-		if (!rolled.length) return;
-		this.rolls = rolled.map((step) => ({
-			dice: step.action
-				.split(" ")
-				.slice(1)
-				.map(Number)
-				.filter((n) => n > 0),
-			events: step.events,
-			place,
-		}));
-		clearTimeout(this.diceTimer);
-		this.diceTimer = window.setTimeout(() => {
-			this.rolls = [];
-			this.changed();
-		}, DICE_LIE);
-	}
-
 	/** `all`: the dice of whatever fights follow fall too. What may be done then is asked in the same breath. */
 	private async play(seat: string, action: string, all = false): Promise<Ahead> {
 		const before = this.scene;
@@ -364,7 +126,7 @@ export class TableModel extends Position {
 		this.memory.left(this.log.length);
 		if (fresh.some((step) => step.seat === "dice")) {
 			const after = await seats.askView(this.source);
-			this.showRolls(fresh, changedPlace(before, after));
+			this.showRolls(fresh, foughtPlace(fresh) ?? changedPlace(before, after));
 		}
 		return ahead;
 	}

@@ -2,6 +2,12 @@
 import type { Scene, Step } from "../wire";
 import { pieceKey } from "./same";
 
+/** Where some steps fought, as the game tells it. */
+export function foughtPlace(steps: Step[]): string | null {
+	const fights = steps.flatMap((step) => step.changes ?? []).filter((change) => change.what === "fought");
+	return fights[fights.length - 1]?.to ?? null;
+}
+
 /** The place where a fight has changed something: a piece lost, or one that is weaker now. */
 export function changedPlace(before: Scene, after: Scene): string | null {
 	const now = new Map(after.pieces.map((piece) => [pieceKey(piece), piece]));

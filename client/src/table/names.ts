@@ -3,10 +3,15 @@ import { t } from "../text";
 import type { Action, Piece } from "../wire";
 import type { TableModel } from "./model";
 
-/** "German infantry 7" without the number that tells it from its equals; a block's name is its own. */
+/** "German infantry 7" without the number that tells it from its equals. */
+export function plainName(name: string): string {
+	return name.replace(/ \d+$/, "");
+}
+
+/** The name of a piece's kind; a block's name is its own. */
 export function kindName(piece: Piece): string {
 	const name = piece.name ?? "";
-	return piece.block ? name : name.replace(/ \d+$/, "");
+	return piece.block ? name : plainName(name);
 }
 
 /** What a piece is called where it is spoken of alone. */
@@ -14,10 +19,10 @@ export function pieceName(model: TableModel, piece: Piece): string {
 	return piece.name ? kindName(piece) : t("an unknown piece of %1", model.seatName(piece.seat));
 }
 
-/** Strength as it is printed: "5-3", "3 of 4 steps". */
+/** Strength as it is printed: "5-3", "5-3, reduced", "3 of 4 steps". */
 export function strengthWords(piece: Piece): string {
 	if (piece.block && piece.steps_max) return t("%1 of %2 steps", piece.steps ?? piece.strength, piece.steps_max);
-	return piece.label;
+	return piece.status.includes("reduced") ? t("%1, reduced", piece.label) : piece.label;
 }
 
 /** One line on a piece: what the engine says, without the name that it begins with if that is an id. */

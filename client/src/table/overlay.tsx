@@ -1,6 +1,6 @@
 /** What lies on the board besides pieces: control, supply, targets, routes, arrows, tracks; in the board's measures. */
 import { memo, once } from "../memo";
-import type { Game, Place, Scene, Track } from "../wire";
+import type { Game, Place, Scene, Sheet, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
@@ -321,6 +321,39 @@ function TrackMarks({ board, game, track }: { board: BoardData; game: Game; trac
 	);
 }
 
+/** A marker that fits into a small box. */
+function Peg({ at, seat, text }: { at: Anchor; seat: number; text: string }) {
+	const w = Math.min(at.w - 2, 22);
+	const h = Math.min(at.h - 2, 16);
+	return (
+		<g class="mark" transform={`translate(${at.x} ${at.y})`}>
+			<rect class={`fill-${seat}`} x={-w / 2} y={-h / 2} width={w} height={h} rx="3" />
+			<text y={h * 0.29} font-size={h * 0.75}>
+				{text}
+			</text>
+		</g>
+	);
+}
+
+/** The markers of the boards of countries, where they are printed beside the map. */
+function SheetMarks({ board, game, sheet }: { board: BoardData; game: Game; sheet: Sheet }) {
+	const own = seatIndex(game, sheet.seat);
+	const ladders = sheet.ladders.map((each) => {
+		const seat = each.boxes[each.value]?.seat;
+		const text = String(each.value + (each.first ?? 0));
+		return { anchor: each.anchor, seat: seat ? seatIndex(game, seat) : own, text };
+	});
+	const stocks = sheet.stocks.map((each) => ({ anchor: each.anchor, seat: own, text: String(each.value) }));
+	return (
+		<>
+			{[...ladders, ...stocks].map(({ anchor, seat, text }, i) => {
+				const at = anchor ? board.anchor(anchor) : null;
+				return at && <Peg key={i} at={at} seat={seat} text={text} />;
+			})}
+		</>
+	);
+}
+
 /** The markers on the printed tracks of the board, as far as it has them. */
 export function Tracks({ board, game, scene }: { board: BoardData; game: Game; scene: Scene }) {
 	const turn = board.anchor(`turn_${scene.turn}`);
@@ -331,6 +364,9 @@ export function Tracks({ board, game, scene }: { board: BoardData; game: Game; s
 				.map((track, i) => (
 					<TrackMarks key={i} board={board} game={game} track={track} />
 				))}
+			{scene.sheets?.map((sheet, i) => (
+				<SheetMarks key={i} board={board} game={game} sheet={sheet} />
+			))}
 			{turn && (
 				<Mark
 					x={turn.x}

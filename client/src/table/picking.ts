@@ -6,7 +6,7 @@ import { once } from "../memo";
 import type { Action, Way } from "../wire";
 
 /** Sorts of actions that bring a piece to a place. */
-const SENDING = new Set(["move", "strategic", "sea", "landing", "drop", "air"]);
+const SENDING = new Set(["move", "strategic", "sea", "landing", "drop", "air", "stop"]);
 
 /** Does an action send its piece to a place? */
 export function sends(action: Action): boolean {

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Action, Piece, Place } from "../wire";
-import { ActionButton } from "./choices";
+import { ActionButton, Manners } from "./choices";
 import { useTable } from "./context";
 import { Face } from "./face";
 import { ThreeBars, useForecast } from "./forecast";
@@ -10,6 +10,7 @@ import type { TableModel } from "./model";
 import type { Trouble } from "./modeltypes";
 import { looksLike, pieceName, strengthWords } from "./names";
 import { Patient } from "./patient";
+import { byPiece, mergeRows } from "./rows";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
 import { ThreatList } from "./threats";
@@ -110,6 +111,19 @@ function facts(model: TableModel, place: Place): string {
 	].join(" · ");
 }
 
+/** What is usually done here: a piece that can act in several manners has them beside it. */
+function Usual({ actions }: { actions: Action[] }) {
+	const { model } = useTable();
+	const rows = mergeRows(model, actions);
+	const manners = byPiece(rows);
+	return (
+		<div class="group-list">
+			{manners?.map((list) => <Manners key={list[0]!.actions[0]!.action} rows={list} />)}
+			{!manners && rows.map((row) => <ActionButton key={row.actions[0]!.action} action={row.actions[0]!} plain />)}
+		</div>
+	);
+}
+
 function Actions({ place }: { place: Place }) {
 	const { model } = useTable();
 	const way = model.live ? model.ways.get(place.id) : undefined;
@@ -130,11 +144,7 @@ function Actions({ place }: { place: Place }) {
 			)}
 			{usual.length > 0 && (
 				<Patient>
-					<div class="group-list">
-						{usual.map((action) => (
-							<ActionButton key={action.action} action={action} plain />
-						))}
-					</div>
+					<Usual actions={usual} />
 				</Patient>
 			)}
 			{rare.length > 0 && (

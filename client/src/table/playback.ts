@@ -5,6 +5,7 @@
 import { isStill, settingsNow } from "../settings";
 import type { Scene, Step } from "../wire";
 import type { TableModel } from "./model";
+import { foughtPlace } from "./moments";
 import { pieceKey } from "./same";
 
 /** One way that a piece has gone, or one blow; drawn as an arrow until one's own first action. */
@@ -45,6 +46,11 @@ export class Playback {
 
 	get active(): boolean {
 		return this.scene !== null;
+	}
+
+	/** The step that is shown; null when everything has been shown. */
+	get at(): number | null {
+		return this.active ? (this.steps[this.steps.length - 1]?.step ?? null) : null;
 	}
 
 	get wanted(): boolean {
@@ -98,7 +104,10 @@ export class Playback {
 		const seen = this.remember(before, frame.scene, frame.steps);
 		const told = frame.steps.some((step) => step.events.length > 0);
 		if (seen || told) this.steps = frame.steps;
-		this.model.showRolls(frame.steps, this.place);
+		/* Dice lie there while one looks at their fight, and no longer. */
+		const fight = this.model.rolls[0]?.place;
+		if ((seen || told) && fight && fight !== this.place) this.model.rolls = [];
+		this.model.showRolls(frame.steps, foughtPlace(frame.steps) ?? this.place);
 		return seen || told;
 	}
 

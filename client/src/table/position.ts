@@ -113,16 +113,17 @@ export abstract class Position {
 	/**
 	 * The obvious next thing: what closes the present business, which comes last among the actions without
 	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
+	 * With a piece in hand nothing that it could do is obvious: one may put it down.
 	 */
 	get obvious(): Action | null {
 		if (!this.live || this.answersNow) return null;
 		const plain = this.legal.filter((action) => action.args.length === 0);
 		const first = this.legal[0];
-		const alike =
-			!this.inHand &&
-			!WEIGHED.has(first?.kind ?? "") &&
-			this.legal.every((action) => action.verb === first?.verb);
-		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
+		const close = plain[plain.length - 1];
+		if (close || !first || this.inHand) return close ?? null;
+		const one = (each: Action) => each.verb === first.verb;
+		const alike = !WEIGHED.has(first.kind ?? "") && this.legal.every(one);
+		return alike || this.legal.length === 1 ? first : null;
 	}
 
 	/** What is asked is a question of the rules, with two or three answers that name nothing on the map. */

@@ -5,12 +5,14 @@ import { useTable } from "./context";
 import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
-import { actionPlace } from "./names";
+import { actionPlace, plainName } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
 import { unspentOf } from "./unspent";
+import { mergeRows } from "./rows";
 import { ClauseLink, Sentence } from "./sentence";
+import { Sign } from "./signs";
 
 function Asked() {
 	const { model } = useTable();
@@ -102,8 +104,10 @@ function Chips() {
 /** What closes the present business: it may not be done yet, and this is why. */
 function NotYet() {
 	const { model } = useTable();
-	const closing = model.closing;
+	const { closing, legal } = model;
 	if (!closing || !model.live || model.inHand || model.obvious) return null;
+	/* where there is only one thing to do the prompt has said it */
+	if (legal.every((action) => action.verb === legal[0]?.verb)) return null;
 	return (
 		<p class="not-yet">
 			<b>{t("Not yet: %1.", model.actionWords(closing))}</b> {closing.text}{" "}
@@ -124,17 +128,19 @@ function Aims() {
 	);
 	return (
 		<>
-			{list.slice(0, 3).map((action) => (
-				<button
-					key={action.action}
-					type="button"
-					class="aim"
-					onClick={() => void model.act(action)}
-					{...shows(model, actionPlace(model, action))}
-				>
-					{action.say}
-				</button>
-			))}
+			{mergeRows(model, list)
+				.slice(0, 3)
+				.map(({ actions: [action, ...equals] }) => (
+					<button
+						key={action!.action}
+						type="button"
+						class={action!.kind === "attack" ? "aim attack" : "aim"}
+						onClick={() => void model.act(action!)}
+						{...shows(model, actionPlace(model, action!))}
+					>
+						{equals.length ? plainName(action!.say) : action!.say}
+					</button>
+				))}
 		</>
 	);
 }
@@ -226,7 +232,7 @@ function Buttons() {
 			<div class="prompt-buttons">
 				<Aims />
 				{answers && <Answers list={answers} />}
-				{next && !answers && (
+				{next && !answers && !model.picked && (
 					<button
 						type="button"
 						class="primary big"
@@ -250,7 +256,7 @@ function Buttons() {
 					onClick={() => void model.undo()}
 					aria-keyshortcuts="u"
 				>
-					<span aria-hidden="true">↶</span> {t("Undo")}
+					<span aria-hidden="true">↶</span> <span class="label">{t("Undo")}</span>
 				</button>
 				{model.advisable && (
 					<button
@@ -259,7 +265,7 @@ function Buttons() {
 						onClick={() => void askAdvice(model)}
 						aria-keyshortcuts="h"
 					>
-						{t("Advice")}
+						<Sign name="advice" /> <span class="label">{t("Advice")}</span>
 					</button>
 				)}
 			</div>

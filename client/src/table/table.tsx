@@ -1,6 +1,6 @@
 /** The table: the board and everything around it. Opens a source for the address and draws what it tells. */
 import type { ComponentChild } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
@@ -16,7 +16,7 @@ import { packGame, unpackGame } from "../share";
 import { language, t } from "../text";
 import { keepThumb } from "../thumbs";
 import { WireError, type Game } from "../wire";
-import { Beside, hasBeside } from "./beside";
+import { Beside, decidesBeside, hasBeside } from "./beside";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
 import { Calculator } from "./calculator";
@@ -113,6 +113,14 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	useEffect(() => {
 		if (tab === "talk") setUnread(0);
 	}, [tab, unread]);
+	/* Where the panel is a sheet it opens by itself for what is decided in it, and gives the map back after. */
+	const beside = decidesBeside(model);
+	useEffect(() => {
+		if (beside) setTab("choices");
+		setOpen(beside);
+	}, [beside]);
+	const panel = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab]); // before the log, which opens at its end
 	const tabs = [
 		...TABS.filter((each) => each.id !== "choices" || !model.watching).map((each) => ({
 			...each,
@@ -151,7 +159,14 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 					</button>
 				))}
 			</div>
-			<div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+			<div
+				class="tab-panel"
+				id="tab-panel"
+				ref={panel}
+				role="tabpanel"
+				aria-labelledby={`tab-${tab}`}
+				tabIndex={0}
+			>
 				{tab === "choices" && <Choices />}
 				{tab === "log" && <LogView />}
 				{tab === "forces" && <Forces />}

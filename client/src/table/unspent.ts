@@ -28,18 +28,21 @@ function meansOf(model: TableModel): Unspent[] {
 		.filter((mean) => mean.left > 0);
 }
 
+/** Does it send a piece on? Who may withdraw leaves nothing unused. */
+const sendsOn = (action: Action) => sends(action) && action.kind !== "stop";
+
 /** Verbs that command or send pieces without taking them in hand. */
 function commands(model: TableModel): Set<string> {
-	const wanted = (action: Action) => sends(action) || (action.kind === "command" && !action.rare);
+	const wanted = (action: Action) => sendsOn(action) || (action.kind === "command" && !action.rare);
 	return new Set(model.legal.flatMap((action) => (wanted(action) ? action.verb : [])));
 }
 
-/** One's own pieces that can be taken in hand or, where none can, commanded. */
+/** One's own pieces that can be taken in hand or sent or, where none can, commanded. */
 function able(model: TableModel): Piece[] {
-	const { ready } = model;
 	const verbs = commands(model);
-	const named = model.legal.flatMap((action) => (verbs.has(action.verb) ? (action.args[0]?.piece ?? []) : []));
-	const ids = ready.size ? ready : new Set(named);
+	const acting = model.legal.filter((action) => action.takes || sendsOn(action));
+	const list = acting.length ? acting : model.legal.filter((action) => verbs.has(action.verb));
+	const ids = new Set(list.flatMap((action) => action.args[0]?.piece ?? []));
 	return model.scene.pieces.filter((piece) => piece.id && piece.place && ids.has(piece.id));
 }
 

@@ -163,6 +163,58 @@ def test_a_session_that_waits(place):
         assert harness.wait_for(lambda: server.get("me", **ana)["status"] == 200)
 
 
+def what_waits(server, table, secret, ana):
+    """Requests that need the storage for more than to know who asks, each as a call that gives its status."""
+    settings = {"notices": {"mail": False}}
+    return [lambda: server.get(f"tables/{table}?invite={secret}")["status"],
+            lambda: server.post(f"tables/{table}/words", {"invite": secret})["status"],
+            lambda: server.get("tables?list=open")["status"],
+            lambda: server.get("tables?list=all&player=Ana")["status"],
+            lambda: server.get("tables?list=next", **ana)["status"],
+            lambda: server.get("accounts/Ana")["status"],
+            lambda: server.get("me", **ana)["status"],
+            lambda: server.get("me/sessions", **ana)["status"],
+            lambda: server.post("me/settings", settings, method="PUT", **ana)["status"],
+            lambda: server.post("tokens", {"scope": "read"}, **ana)["status"],
+            lambda: server.post("reports", {"player": "Ana", "text": "loud"}, **ana)["status"],
+            lambda: server.http("GET", "/verify?token=" + 64 * "0")[0],
+            lambda: server.http("GET", f"/game/{table}")[0]]
+
+
+def goes_on(server, calls, held):
+    """Is a stranger answered in time while all these wait? And what becomes of them in the end?"""
+    with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
+        with held:
+            waiting = [pool.submit(call) for call in calls]
+            time.sleep(0.3)
+            took, status, _ = timed(server, "/api/v1/games")
+            wait = [not w.done() for w in waiting]
+        return status == 200 and took < WAITS_MS and all(wait), [w.result() for w in waiting]
+
+
+def test_whatever_waits(place):
+    """Nothing can be read or written: whoever needs that waits alone, and is told in time or answered afterwards. The
+    table is not in memory, since the server has just been started."""
+    with Database(place) as database:
+        args = ("--public", "--store", database.address)
+        server = place.serve(*args)
+        ana = accounts.sign_up(server, "Ana")
+        table = server.table(headers=ana, start=False, invited_only=True)
+        secret = server.post(f"tables/{table}/invite", **ana)["invite"]
+        server.stop()
+        server = place.serve(*args)
+        calls = what_waits(server, table, secret, ana)
+        everything = "token, account, game_table, action, report"
+        for _ in range(4):
+            alone, codes = goes_on(server, calls, Held(database, everything, "AccessExclusive"))
+            for call, code in zip(calls, codes):
+                probe("waiting for others", code in (200, 404, 503), call, code)
+            if alone:
+                break
+        probe("waiting for others", alone)
+        assert harness.wait_for(lambda: [call() for call in calls] == 11 * [200] + 2 * [404])
+
+
 def test_a_name_that_cannot_be_looked_up(place):
     """Whoever signs in while accounts cannot be read is not told that there is no such name."""
     with Database(place) as database:
