@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { playOut, pressBeside, steps, until } from "./hands.mjs";
+import { playOut, pressBeside, shown, steps, until } from "./hands.mjs";
 import { assert, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -81,11 +81,7 @@ async function follow(page, lesson) {
 		await page.getByRole("heading", { name: `Step ${i + 1} of ${lesson.steps.length}` }).waitFor();
 		const next = page.getByRole("button", { name: "Next", exact: true });
 		if (!actions.length && !wait) await next.click();
-		for (let k = 0; k < actions.length; k++) {
-			const before = await steps(page);
-			await page.getByRole("button", { name: "Show me" }).click();
-			await until(page, before + 1);
-		}
+		for (let k = 0; k < actions.length; k++) await shown(page);
 	}
 	await page.getByRole("heading", { name: "Well done" }).waitFor();
 	await page.getByRole("button", { name: "Now play on" }).click();

@@ -2,7 +2,7 @@
 // node tests/guide.mjs [PROGRAM]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beginAlone, click, newTable as makeTable, press, pressBeside, steps, until } from "./hands.mjs";
+import { beginAlone, click, newTable as makeTable, press, pressBeside, shown, steps, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -57,15 +57,9 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	await page.goto(`${server.url}/#/learn/downfall`);
 	await page.getByRole("button", { name: /^Begin the first game/ }).click();
 	const step = (n) => page.getByRole("heading", { name: `Step ${n} of` }).waitFor();
-	const show = page.getByRole("button", { name: "Show me" });
-	const shown = async () => {
-		const before = await steps(page);
-		await show.click();
-		await until(page, before + 1);
-	};
 	await step(1);
 	await page.getByRole("button", { name: "Next", exact: true }).click();
-	await shown();
+	await shown(page);
 	await step(3);
 	await page.waitForFunction(() => document.querySelectorAll(".rings .ring").length === 1);
 	const [ring, piece] = await Promise.all(
@@ -73,14 +67,14 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	);
 	const middle = piece.x + piece.width / 2;
 	assert(ring.x < middle && middle < ring.x + ring.width, "the ring is elsewhere");
-	for (let i = 0; i < 4; i++) await shown();
+	for (let i = 0; i < 4; i++) await shown(page);
 	await step(4);
 	await click(page, '[data-piece="GEI8"]'); // the lesson's own is GEI7
 	await page.waitForSelector('[data-piece="GEI8"].in-hand');
 	assert(!(await page.getByText("You went another way").count()), "an equal piece is another way");
 	for (const [i, { do: wanted = [] }] of lesson.steps.slice(3, 12).entries()) {
 		await step(i + 4);
-		for (let k = i ? 0 : 1; k < wanted.length; k++) await shown();
+		for (let k = i ? 0 : 1; k < wanted.length; k++) await shown(page);
 	}
 	await step(13);
 	assert(!(await page.getByText("You went another way").count()), "the lesson has lost the piece");

@@ -8,6 +8,15 @@ export const steps = (page) => page.locator(".timebar input[type=range]").getAtt
 export const until = (page, count) =>
 	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
 
+/** Lets the lesson show its next action, once it is one's turn: steps of others are none of the lesson's. */
+export async function shown(page) {
+	const show = page.getByRole("button", { name: "Show me", disabled: false });
+	await show.waitFor();
+	const before = await steps(page);
+	await show.click();
+	await until(page, before + 1);
+}
+
 /** Types into the command line, as fast as it takes letters. */
 export async function type(page, line) {
 	await page.keyboard.press("/");

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answered, beginAlone, consent, steps, type, until } from "./hands.mjs";
+import { answered, beginAlone, consent, shown, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD_MAX = 600 * 1024;
@@ -401,14 +401,7 @@ test("the guided first game: every step can be done, France falls", async () => 
 			await page.getByRole("button", { name: "Lead me back" }).click();
 			await page.getByRole("button", { name: "Show me" }).waitFor();
 		}
-		for (let i = 0; i < (actions?.length ?? 0); i++) {
-			const before = await steps(page);
-			await page.getByRole("button", { name: "Show me" }).click();
-			await page.waitForFunction(
-				(n) => Number(document.querySelector(".timebar input").max) > n,
-				before,
-			);
-		}
+		for (let i = 0; i < (actions?.length ?? 0); i++) await shown(page);
 	}
 	await page.getByRole("heading", { name: "Well done" }).waitFor();
 	await page.getByRole("tab", { name: "Log" }).click();

@@ -55,6 +55,8 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		steps: source.table.steps ?? 0,
 	});
 	const [strayed, setStrayed] = useState(false);
+	/** One can be shown what to do: it is one's turn, and nothing is being shown. */
+	const [ready, setReady] = useState(false);
 	const [ended, setEnded] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const stead = useRef<Stead>(new Map());
@@ -89,6 +91,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 			const done = await follow(source, step, progress, stead.current);
 			const whole = step.do?.length ?? 0;
 			setStrayed(done === null);
+			setReady(!!mySeat(source));
 			if (done !== null) point(step.do?.[done]);
 			if (whole && done === whole && (!step.wait || mySeat(source))) advance();
 			else if (!whole && step.wait && mySeat(source)) advance();
@@ -125,11 +128,13 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		);
 	const back = () => void source.ask({ do: "rewind", steps: progress.steps }).then(() => setStrayed(false));
 	const show = async () => {
+		setReady(false);
 		const done = (await follow(source, step, progress, stead.current)) ?? 0;
 		const seat = mySeat(source);
 		const wanted = step.do?.[done];
 		if (seat && wanted)
 			await source.ask({ do: "act", seat, action: withStead(wanted, stead.current) }).catch(() => undefined);
+		setReady(!!mySeat(source));
 		source.refresh();
 	};
 	return (
@@ -151,7 +156,11 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 						{t("Next")}
 					</button>
 				)}
-				{step.do && !strayed && <button onClick={() => void show()}>{t("Show me")}</button>}
+				{step.do && !strayed && (
+					<button disabled={!ready} onClick={() => void show()}>
+						{t("Show me")}
+					</button>
+				)}
 				{strayed && (
 					<button class="primary" onClick={back}>
 						{t("Lead me back")}
