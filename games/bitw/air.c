@@ -224,47 +224,13 @@ void bi_flight_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- Defender Reaction (7.6), and armour in Reserve (31.0) -- */
 
-/* Armour that waited moves into a battle (BI-31.0.8). */
-static bool can_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned *last)
-{
-	unsigned mp =
-		is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT ? bi_unit_tech(t, s, u) >= 2 ? 4 : 3 : 0;
-	uint16_t list[256];
-	uint8_t cost[256];
-	unsigned count = 0;
-	if (bi_distance(t, s->hex[u], hex) > mp)
-		return false; /* a step costs one at least */
-	list[count] = s->hex[u];
-	cost[count++] = 0;
-	for (unsigned i = 0; i < count; i++)
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-			unsigned n = t->next[list[i]][d];
-			int step = bi_step_cost(t, s, u, list[i], d);
-			if (step < 0 || cost[i] + (unsigned)step > mp)
-				continue;
-			if (n == hex)
-				return *last = list[i], true;
-			if (bi_any(t, s, n, enemy_of(side_of(t, u))) || count == 256)
-				continue;
-			bool better = true;
-			for (unsigned k = 0; k < count && better; k++)
-				better = list[k] != n || cost[k] > cost[i] + (unsigned)step;
-			if (better) {
-				list[count] = (uint16_t)n;
-				cost[count++] = (uint8_t)(cost[i] + step);
-			}
-		}
-	return false;
-}
-
 static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	unsigned last = NO_HEX;
 	if (!bi_on(t, CH_31) || !marked(s, u, M_RESERVE))
 		return no(t, BI_31_0_3);
 	if (bi_in_battle(t, s, s->hex[u]))
 		return no(t, BI_7_6_2);
-	if (!can_reach(t, s, u, hex, &last))
+	if (!bi_reserve_reaches(t, s, u, hex))
 		return no(t, BI_31_0_8);
 	return bi_room(t, s, u, hex);
 }
@@ -326,7 +292,7 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned u = a.arg[0], last = NO_HEX;
+	unsigned u = a.arg[0];
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
 	} else if (a.verb != V_REACT) {
@@ -334,13 +300,9 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	} else if (is_air(t, u)) {
 		fly(t, s, u, a.arg[1], e);
 	} else {
-		can_reach(t, s, u, a.arg[1], &last);
-		bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, s->hex[u], a.arg[1]);
-		s->mark[u] &= ~(uint32_t)M_RESERVE;
-		s->from[u] = (uint16_t)last;
 		if (!bi_in_battle(t, s, a.arg[1]))
 			eto_set_drop(&s->fought, a.arg[1]); /* paratroops who had cleared their hex must fight again */
-		bi_put(s, u, a.arg[1]);
+		bi_reserve_moves(t, s, u, a.arg[1], e);
 	}
 }
 

@@ -31,7 +31,8 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 	if (bi_neutral(t, s, hex) && seat == ALLIED)
 		return no(t, BI_7_5_4_7);
 	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
-	bool third = level >= 3 || (surprise && scenario(t) <= SBW6 && s->turn == bi_first_turn(t)); /* BI-23.0.17 */
+	bool early = bi_neutral(t, s, hex) || (scenario(t) <= SBW6 && s->turn == bi_first_turn(t));
+	bool third = level >= 3 || (surprise && early); /* BI-23.0.17 */
 	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
 	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);

@@ -159,6 +159,7 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 unsigned bi_country_nation(unsigned country);
 bool bi_conquered(const struct bi_state *s, unsigned country); /* by the Axis: partisans may rise there (BI-29.0.1) */
 void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events *e); /* the next box of morale */
+void bi_usa_leaves(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 unsigned bi_level(const struct bi_table *t, const struct bi_state *s);
 int bi_score(const struct bi_table *t, const struct bi_state *s);
@@ -191,6 +192,9 @@ void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* of 1940 */
 /* may the block enter the hex at all, whatever it costs: the clause, or 0 */
 eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
+/* out of the Reserve into a battle (BI-31.0.8) */
+bool bi_reserve_reaches(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
+void bi_reserve_moves(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
 eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsigned u);
@@ -282,13 +286,20 @@ void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
 unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour); /* 15 */
-void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex); /* the new factories of a hex */
+/* printed plants that neither bombs nor the enemy have destroyed */
+unsigned bi_plants_left(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour);
+void bi_raze(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned colour); /* one plant */
+void bi_raze_all(const struct bi_table *t, struct bi_state *s, unsigned hex); /* the hex was taken */
 void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind);
 /* Paris has been declared open and Allied units may not enter it (BI-5.1.7). */
 bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 unsigned bi_discs(const struct bi_state *s, unsigned hex);
+/* which of the countries with partisans it is, or RISINGS (BI-29.1.2) */
+unsigned bi_rising_in(unsigned country);
+/* a partisan of its country is due without a price (29.1) */
+bool bi_free_disc(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e);

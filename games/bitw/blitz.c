@@ -24,6 +24,12 @@ static bool fought_free(const struct bi_table *t, const struct bi_state *s, unsi
 	       !marked(s, u, M_BLITZ) && !(bi_in_battle(t, s, s->hex[u]) && bi_stays(t, s, s->hex[u], enemy_of(seat)));
 }
 
+/* Bad weather in either hex. */
+static bool foul(const struct bi_table *t, const struct bi_state *s, unsigned from, unsigned to)
+{
+	return bi_advanced(t) && (bi_weather_at(t, s, from) != GOOD || (to < HEXES && bi_weather_at(t, s, to) != GOOD));
+}
+
 static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			      unsigned hex)
 {
@@ -31,12 +37,13 @@ static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_7_8_2);
 	if (!fought_free(t, s, seat, u))
 		return no(t, BI_7_8_1);
-	if (bi_advanced(t) && bi_weather_at(t, s, s->hex[u]) != GOOD && forbids(t, BI_7_8_7))
+	if (foul(t, s, s->hex[u], hex) && forbids(t, BI_7_8_7))
 		return BI_7_8_7; /* BI-9.2.1, BI-39.0.5 */
 	eto_clause c = next_hex(t, s, u, hex);
 	if (c)
 		return c;
-	if (bi_any(t, s, hex, enemy_of(seat)) && type_of(t, u) == AHQ && !bi_count(t, s, hex, seat).gcu)
+	bool foes = bi_any(t, s, hex, enemy_of(seat)) || (seat == AXIS && bi_discs(s, hex) > 1);
+	if (foes && type_of(t, u) == AHQ && !bi_count(t, s, hex, seat).gcu)
 		return no(t, BI_3_8_2);
 	return bi_room(t, s, u, hex);
 }

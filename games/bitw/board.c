@@ -163,14 +163,15 @@ static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side,
 		return;
 	bool stood = !eto_set_has(&s->ruined, hex) && !(s->ceded >> loser & 1);
 	for (unsigned colour = RED_PP; colour < COLOURS; colour++) {
-		unsigned plants = bi_plants(t, hex, colour), taken = bi_new_plants(t, s, hex, colour);
-		printed += plants;
+		unsigned plants = bi_plants_left(t, s, hex, colour), taken = bi_new_plants(t, s, hex, colour);
+		printed += bi_plants(t, hex, colour);
 		if (bi_on(t, CH_16) && bi_advanced(t))
 			bi_add_points(&s->pool[bi_winner(t, s, side)][colour], (int)(taken + (stood ? plants : 0)));
 	}
-	bi_raze_new(t, s, hex);
-	if (stood && printed)
+	bool ruined = stood && printed;
+	if (ruined)
 		eto_set_add(&s->ruined, hex);
+	bi_raze_all(t, s, hex);
 }
 
 /* What it means that a land unit has come, be it to fight: the Volkssturm is called (BI-28.0.1), Lend-Lease begins

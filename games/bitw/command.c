@@ -56,8 +56,8 @@ eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_13_0_1);
 	if (marked(s, hq, M_ACTIVE) || !s->strength[hq] || bi_neutral(t, s, s->hex[hq]))
 		return no(t, BI_13_0_3);
-	if (hq == t->who.mussolini && s->italy)
-		return no(t, BI_36_0_4);
+	if (hq == t->who.mussolini && s->italy && s->rsi != 2)
+		return no(t, BI_36_0_4); /* he leads again in the RSI (BI-36.1.5) */
 	if (hq == t->who.doenitz && s->plan_z)
 		return no(t, BI_13_8_1_1_12);
 	if (seat != s->side && bi_in_battle(t, s, s->hex[hq]))

@@ -8,7 +8,7 @@ enum { NOT_ASKED, NOWHERE, SOMEWHERE };
 
 static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
 {
-	return (!eto_set_has(&s->ruined, hex) && bi_plants(t, hex, colour)) || bi_new_plants(t, s, hex, colour);
+	return bi_plants_left(t, s, hex, colour) || bi_new_plants(t, s, hex, colour);
 }
 
 /* The kind of place where a new block enters: 0, or the clause that sends it elsewhere. */
@@ -144,6 +144,9 @@ static void find_plants(const struct bi_table *t, const struct bi_state *s, stru
 	for (unsigned c = RED_PP; c <= WHITE_PP; c++) {
 		k->plants[c] = t->yields[c];
 		eto_set_minus(&k->plants[c], &s->ruined);
+		for (unsigned i = 0; i < RAZED; i++)
+			if (s->razed_at[i] != OFF && !bi_plants_left(t, s, s->razed_at[i], c))
+				eto_set_drop(&k->plants[c], s->razed_at[i]);
 	}
 	for (unsigned i = 0; i < EXTRAS; i++)
 		if (s->extra_at[i] != OFF)

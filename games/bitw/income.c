@@ -44,13 +44,24 @@ unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour)
 				    : 0;
 }
 
-static int yield(const struct bi_table *t, unsigned hex, unsigned colour, bool ruined)
+/* Without factories. */
+static int raw(const struct bi_table *t, unsigned hex, unsigned colour)
 {
 	const struct bi_hex *h = &t->hex[hex];
 	if (colour == YELLOW)
-		return h->pop + h->mine;	   /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
-	int oil = colour == BLACK_PP ? h->oil : 0; /* BI-11.1.5: oil fields cannot be destroyed */
-	return oil + (ruined ? 0 : (int)bi_plants(t, hex, colour));
+		return h->pop + h->mine;	/* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
+	return colour == BLACK_PP ? h->oil : 0; /* BI-11.1.5: oil fields cannot be destroyed */
+}
+
+/* As printed, and as it is now. */
+static int printed(const struct bi_table *t, unsigned hex, unsigned colour)
+{
+	return raw(t, hex, colour) + (int)bi_plants(t, hex, colour);
+}
+
+static int yield(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	return raw(t, hex, colour) + (int)bi_plants_left(t, s, hex, colour);
 }
 
 /* What this hex gives its holder now; `goods` are the hexes from which points can be brought home (BI-11.2.14). */
@@ -59,7 +70,7 @@ static int gives(const struct bi_table *t, const struct bi_state *s, unsigned si
 {
 	bool has = eto_set_has(&s->held[side], hex) && !bi_red_army(t, s, hex) &&
 		   (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
-	return has ? yield(t, hex, colour, eto_set_has(&s->ruined, hex)) : 0;
+	return has ? yield(t, s, hex, colour) : 0;
 }
 
 /* May Germany use what it took there (BI-16.2.2)? Centres, and factories of a power that surrendered before they were
@@ -88,7 +99,7 @@ unsigned bi_makes(const struct bi_table *t, const struct bi_state *s, unsigned s
 	bool taken = side == AXIS && ((!had && exploits(t, s, hex, colour)) || inherited(t, s, hex, colour)),
 	     counts = own ? had : taken;
 	unsigned made = own ? bi_new_plants(t, s, hex, colour) : 0;
-	return counts ? made + (unsigned)yield(t, hex, colour, eto_set_has(&s->ruined, hex)) : made;
+	return counts ? made + (unsigned)yield(t, s, hex, colour) : made;
 }
 
 /* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-16.2.1, BI-7.3.1). */
@@ -100,7 +111,7 @@ static int changes(const struct bi_table *t, const struct bi_state *s, unsigned 
 	if (nation == ITA)
 		return 0; /* the RSI has what it has (BI-36.1.5) */
 	ETO_EACH (h, &t->yields[colour]) {
-		int full = yield(t, h, colour, false);
+		int full = printed(t, h, colour);
 		if (!full)
 			continue;
 		bool own = bi_country_nation(t->hex[h].country) == nation,
@@ -162,7 +173,7 @@ static int income_from(const struct bi_table *t, const struct bi_state *s, unsig
 	if (nation == ITA && s->rsi != 2)
 		return 0; /* BI-5.4.2 */
 	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) + new_factories(t, s, nation, colour);
-	sum -= s->bombed[nation][colour] + s->razed[nation][colour];
+	sum -= s->bombed[nation][colour];
 	return sum < 0 || (colour != YELLOW && !bi_advanced(t)) ? 0 : sum;
 }
 
@@ -284,40 +295,25 @@ void bi_east_apply(const void *table, void *state, unsigned seat, struct eto_act
 	bi_keep_supply(table, s);
 }
 
-/* In June 1940 the 19th Panzer Corps becomes Guderian's group, if it is whole and supplied (BI-40.0.1, BI-40.0.3,
- * BI-40.0.4). */
-static void upgrade(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+/* Partisans that come by themselves, each in its own country (BI-29.1.1, BI-29.1.4): towns of a conquered one without
+ * a garrison. */
+static void rise(const struct bi_table *t, struct bi_state *s)
 {
-	unsigned old = t->who.pz19, hq = t->who.guderian, hex = s->hex[old];
-	if (!bi_on(t, CH_40) || !bi_advanced(t) || bi_before(t, s, 1940, 6) || !on_map(s, old) || on_map(s, hq) ||
-	    s->fate[hq] != UNUSED || !is_full(t, s, old) || marked(s, old, M_OOS))
-		return;
-	bi_remove(t, s, old, GONE, BI_40_0_4, e);
-	s->fate[hq] = ON_MAP;
-	s->strength[hq] = t->unit[hq].faces.value[0];
-	bi_put(s, hq, hex);
-	bi_tell(t, s, e, hq, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
-}
-
-/* Partisans that come by themselves (BI-29.1.1): towns of a conquered country without a garrison. */
-static unsigned rising(const struct bi_table *t, const struct bi_state *s)
-{
-	static const uint8_t lands[] = {NORWAY, BELGIUM, NETHERLANDS, FRANCE}; /* BI-29.1.2 */
 	hexset zoc = bi_zoc(t, s, AXIS, true);
-	unsigned sum = 0;
-	for (unsigned i = 0; i < 4; i++) {
-		unsigned minor = 0, major = 0;
-		ETO_EACH (h, &t->cities) {
-			if (t->hex[h].country != lands[i] || !bi_conquered(s, lands[i]) ||
-			    !eto_set_has(&s->held[AXIS], h) || !eto_set_has(&t->playable[scenario(t)], h))
-				continue;
-			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
-			minor += !garrison && !bi_major(t, h);
-			major += !garrison && bi_major(t, h);
-		}
-		sum += minor / 3 + major;
+	unsigned minor[RISINGS] = {0}, major[RISINGS] = {0};
+	ETO_EACH (h, &t->cities) {
+		unsigned i = bi_rising_in(t->hex[h].country);
+		if (!bi_conquered(s, t->hex[h].country) || !eto_set_has(&s->held[AXIS], h) ||
+		    !eto_set_has(&t->playable[scenario(t)], h))
+			continue;
+		bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
+		minor[i] += !garrison && !bi_major(t, h);
+		major[i] += !garrison && bi_major(t, h);
 	}
-	return sum;
+	for (unsigned i = 0; i < RISINGS; i++) {
+		unsigned sum = minor[i] / 3 + major[i];
+		s->rising[i] = (uint8_t)(sum > 60 ? 60 : sum);
+	}
 }
 
 /* When France has fallen the Channel Islands are occupied without a fight (SBW6). */
@@ -366,14 +362,11 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 	if (s->side == AXIS) {
 		withdraw_east(t, s, e);
 		channel_islands(t, s, e);
-		upgrade(t, s, e);
 		ship_goods(t, s, &w);
 	}
-	s->discs_due = 0;
+	memset(s->rising, 0, sizeof s->rising);
 	if (s->side == ALLIED && bi_on(t, CH_29))
-		bi_add_points(&s->discs_due, (int)rising(t, s));
-	if (s->discs_due > 60)
-		s->discs_due = 60;
+		rise(t, s);
 }
 
 /* What is left stays (BI-7.3.9), and this is the last act of the phase (BI-7.3.11). Coloured points are kept only with
@@ -390,5 +383,5 @@ void bi_end_production(const struct bi_table *t, struct bi_state *s)
 			left -= keep;
 		}
 	}
-	s->discs_due = 0;
+	memset(s->rising, 0, sizeof s->rising);
 }

@@ -44,10 +44,11 @@ eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsi
 	return bi_open_city(t, s, u, hex) ? BI_5_1_7 : bi_mountain_bar(t, s, u, hex);
 }
 
+/* Who moves in the enemy's phases, from the Reserve, draws no neutral into the war (BI-7.5.4.7). */
 static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d)
 {
 	unsigned to = t->next[from][d];
-	if (to == ETO_NOWHERE)
+	if (to == ETO_NOWHERE || (side_of(t, u) != s->side && bi_neutral(t, s, to)))
 		return -1;
 	eto_clause bar = bi_entry_bar(t, s, u, to);
 	return bar && (forbids(t, bar) || !bi_playable(t, s, to)) ? -1 : bi_step_cost(t, s, u, from, d);
@@ -69,10 +70,38 @@ static int last_step(const struct bi_table *t, const struct bi_state *s, unsigne
 	return r->into[to] == BARRED ? -1 : r->into[to];
 }
 
+/* May it go into a battle? Armour needs no HQ for a desperate attack (BI-12.4.1.3). Out of supply only TECH 2 and 3
+ * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
+static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	bool advanced = bi_advanced(t), led = marked(s, u, M_LED | M_ACTIVE), oos = starved(s, u);
+	if (type_of(t, u) == STA)
+		return BI_6_1_1_3;
+	if (oos && !advanced)
+		return BI_4_4_3;
+	if (oos && bi_unit_tech(t, s, u) < 2)
+		return BI_12_4_1;
+	unsigned redoubt = in_hexes(s->hex[u]) ? bi_redoubt_at(t, s, s->hex[u]) : NO_UNIT;
+	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
+		return BI_12_2_1;
+	if (advanced && (is_tank(t, u) || type_of(t, u) == AHQ) && !led && !oos)
+		return BI_13_5_1; /* BI-13.2.1; BI-13.5.2: only out of supply as well, desperately */
+	return 0;
+}
+
 /* Two or more partisans are enemies: who meets them stays there (BI-29.1.9, BI-7.5.3.13). */
 static bool brigades(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	return side_of(t, u) == AXIS && hex != s->hex[u] && bi_discs(s, hex) > 1;
+}
+
+/* To enter their hex is an attack: by whom may it be made (BI-29.1.9)? Nobody who comes later helps: support never
+ * attacks alone (BI-3.8.2), exploitation begins no fights (BI-7.10.5). */
+static eto_clause brigade_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (s->phase == PH_EXPLOIT)
+		return BI_7_10_5;
+	return is_gcu(t, u) ? attack_bar(t, s, u) : BI_3_8_2;
 }
 
 /* Everything within `left` movement points; hexes with enemies are not entered here. Friends, full hexes and ZOC stop
@@ -129,25 +158,6 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 	return marked(s, u, M_MOTOR | M_RESERVE) ? no(t, marked(s, u, M_MOTOR) ? BI_31_0_2 : BI_31_0_3) : 0;
 }
 
-/* May it go into a battle? Armour needs no HQ for a desperate attack (BI-12.4.1.3). Out of supply only TECH 2 and 3
- * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
-static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	bool advanced = bi_advanced(t), led = marked(s, u, M_LED | M_ACTIVE), oos = starved(s, u);
-	if (type_of(t, u) == STA)
-		return BI_6_1_1_3;
-	if (oos && !advanced)
-		return BI_4_4_3;
-	if (oos && bi_unit_tech(t, s, u) < 2)
-		return BI_12_4_1;
-	unsigned redoubt = in_hexes(s->hex[u]) ? bi_redoubt_at(t, s, s->hex[u]) : NO_UNIT;
-	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
-		return BI_12_2_1;
-	if (advanced && (is_tank(t, u) || type_of(t, u) == AHQ) && !led && !oos)
-		return BI_13_5_1; /* BI-13.2.1; BI-13.5.2: only out of supply as well, desperately */
-	return 0;
-}
-
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return !bi_may_move(t, s, u) && s->hex[u] < HEXES && bi_mp(t, s, u) > 0;
@@ -184,7 +194,10 @@ static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, u
 		return no(t, BI_7_5_2);
 	if (bi_any(t, s, to, enemy_of(side_of(t, u))))
 		return no(t, exploiting(s) ? BI_7_10_5 : BI_7_5_3_13);
-	return r->cost[to] == 0xff ? far_bar(t, s, u, s->hex[u], to) : bi_room(t, s, u, to);
+	if (r->cost[to] == 0xff)
+		return far_bar(t, s, u, s->hex[u], to);
+	eto_clause bar = brigades(t, s, u, to) ? brigade_bar(t, s, u) : 0;
+	return bar && forbids(t, bar) ? bar : bi_room(t, s, u, to);
 }
 
 static eto_clause attack_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
@@ -295,6 +308,45 @@ void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 		return;
 	bi_occupy(t, s, u, to, e);
 	bi_flee(s, to, foe);
+}
+
+/* -- out of the Reserve into a battle (BI-31.0.8), with all its movement points -- */
+
+static unsigned last_of(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, struct reach *r)
+{
+	unsigned mp = bi_unit_tech(t, s, u) >= 2 ? 4 : 3, best = NO_HEX, least = mp + 1;
+	if (bi_distance(t, s->hex[u], hex) > mp)
+		return NO_HEX; /* a step costs one at least */
+	find_reach(t, s, u, mp, r);
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d];
+		if (n == ETO_NOWHERE || r->cost[n] == 0xff || brigades(t, s, u, n))
+			continue;
+		int step = enter_cost(t, s, u, n, bi_direction(t, n, hex));
+		if (step >= 0 && r->cost[n] + (unsigned)step < least) {
+			best = n;
+			least = r->cost[n] + (unsigned)step;
+		}
+	}
+	return best;
+}
+
+bool bi_reserve_reaches(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	struct reach r;
+	return last_of(t, s, u, hex, &r) != NO_HEX;
+}
+
+void bi_reserve_moves(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	struct reach r;
+	unsigned last = last_of(t, s, u, hex, &r);
+	bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, s->hex[u], (int)hex);
+	if (last != s->hex[u])
+		walk(t, s, u, &r, last, e);
+	s->mark[u] &= ~(uint32_t)M_RESERVE;
+	s->from[u] = (uint16_t)last;
+	bi_put(s, u, hex);
 }
 
 static void march_to(const struct bi_table *t, struct bi_state *s, unsigned to, struct eto_events *e)

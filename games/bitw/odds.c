@@ -433,6 +433,16 @@ bool bi_suppose(const struct eto_table *table, void *world, const struct eto_sup
 	return bi_odds(table, s, s->side, eto_act(V_FIGHT, f->place, 0, 0), out);
 }
 
+/* By rail for a leader's point where one has some left, or else for a point of production. */
+static struct eto_action train_of(const struct eto_table *table, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	ETO_EACH (hq, &t->hqs[seat])
+		if (!eto_play_check(table, s, seat, eto_act(V_RIDE, hq, u, 0)))
+			return eto_act(V_RIDE, hq, u, 0);
+	return eto_act(V_TRAIN, u, 0, 0);
+}
+
 /* To take a block and to send it on its way are two actions. */
 unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out)
@@ -449,7 +459,7 @@ unsigned bi_route(const struct eto_table *table, const void *state, unsigned sea
 			return 0;
 		eto_play_apply(table, &next, seat, out[count++], NULL);
 	} else if (f->proc == P_RAIL) {
-		out[count] = eto_act(V_TRAIN, piece, 0, 0);
+		out[count] = train_of(table, &next, seat, piece);
 		if (eto_play_check(table, &next, seat, out[count]))
 			return 0;
 		eto_play_apply(table, &next, seat, out[count++], NULL);

@@ -10,11 +10,25 @@ unsigned bi_discs(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
+unsigned bi_rising_in(unsigned country)
+{
+	static const uint8_t lands[RISINGS] = {NORWAY, BELGIUM, NETHERLANDS, FRANCE};
+	unsigned i = 0;
+	while (i < RISINGS && lands[i] != country)
+		i++;
+	return i;
+}
+
+bool bi_free_disc(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned i = hex < HEXES ? bi_rising_in(t->hex[hex].country) : RISINGS;
+	return i < RISINGS && s->rising[i];
+}
+
 /* BI-29.1.2. */
 bool bi_conquered(const struct bi_state *s, unsigned country)
 {
-	bool may = country == NORWAY || country == BELGIUM || country == NETHERLANDS || country == FRANCE;
-	return may && s->fallen >> bi_country_nation(country) & 1;
+	return bi_rising_in(country) < RISINGS && s->fallen >> bi_country_nation(country) & 1;
 }
 
 static void take_off(struct bi_state *s, unsigned hex, unsigned count)

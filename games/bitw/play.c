@@ -81,7 +81,9 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 	    !blank_from(f, sizeof *p))
 		return false;
 	switch (f->proc) {
-	case P_TRAIN: return s->hex[p->unit] < HEXES && f->seat == side_of(t, p->unit);
+	case P_TRAIN:
+		return s->hex[p->unit] < HEXES && f->seat == side_of(t, p->unit) && p->kind <= 1 &&
+		       (!p->kind || (is_hq(t, p->hq) && on_map(s, p->hq) && s->ap[p->hq]));
 	case P_BUILD: return s->hex[p->unit] == OFF && f->seat == side_of(t, p->unit);
 	case P_MINE: /* kind 3: the die for a block that was sunk */
 		return (s->hex[p->unit] != OFF) == (p->kind < 3) && p->kind <= 3 && p->to < HEXES &&

@@ -56,6 +56,20 @@ void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct
 		bi_sad_news(t, s, e);
 }
 
+/* Who has enough of the war goes for good, whoever is still to come too (BI-13.8.1.3.3, BI-13.8.1.3.5). */
+void bi_usa_leaves(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	s->usa_out = 1;
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++) {
+		if (nation_of(t, u) != USA)
+			continue;
+		if (on_map(s, u))
+			bi_remove(t, s, u, GONE, BI_13_8_1_3_3, e);
+		else if (s->fate[u] != UNUSED)
+			s->fate[u] = GONE;
+	}
+}
+
 void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	(void)t;
@@ -77,9 +91,18 @@ static void conquer(const struct bi_table *t, struct bi_state *s, unsigned natio
 		}
 }
 
+/* The Liguria Corps waits for the RSI (BI-36.1.4). */
+static bool comes_with_rsi(const struct bi_table *t, unsigned u)
+{
+	unsigned row = t->arrival_of[scenario(t)][u];
+	return row && t->arrival[row - 1].rsi;
+}
+
 /* A block of a power that is out of the war: it goes, but one with a 0 face stays on it (BI-5.0.4, BI-5.0.5). */
 static void give_way(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e)
 {
+	if (!on_map(s, u) && (s->fate[u] == UNUSED || comes_with_rsi(t, u)))
+		return;
 	if (!on_map(s, u))
 		s->fate[u] = GONE;
 	else if (t->unit[u].zero && why == BI_5_0_3 && is_land(t, u))
@@ -240,6 +263,16 @@ static void fall_of_italy(const struct bi_table *t, struct bi_state *s, struct e
 		eto_call(&s->stack, P_ESCAPE, AXIS);
 }
 
+/* It may rebuild the units that Italy had (BI-36.1.5). */
+static void declare_rsi(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	s->rsi = 2; /* BI-36.1.4 */
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		if (nation_of(t, u) == ITA && s->fate[u] == GONE)
+			s->fate[u] = LOST;
+	bi_say(e, E_RSI, 0, 0, 0, 0);
+}
+
 /* In each Victory Phase: the dismissal, then the surrender (BI-36.0.7: all Italian units but Mussolini go), then the
  * RSI, if Germany was first (BI-36.1.1). */
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
@@ -257,7 +290,6 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		else if (!s->italy && n)
 			eto_call(&s->stack, P_DISMISS, ETO_DICE);
 	} else if (s->italy == 2 && s->rsi < 2) {
-		s->rsi = 2; /* BI-36.1.4 */
-		bi_say(e, E_RSI, 0, 0, 0, 0);
+		declare_rsi(t, s, e);
 	}
 }

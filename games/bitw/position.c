@@ -23,7 +23,8 @@
  *     city PLACE, major PLACE, victory_city PLACE, port PLACE, terrain PLACE,
  *     country PLACE, neutral PLACE, port_open SIDE PLACE, sea SIDE WATER (0 Atlantic, 1 Baltic, 2 Mediterranean),
  *     weather_in PLACE, distance PLACE PLACE, base SIDE PLACE, goods SIDE PLACE (can points be brought home from
- *     there?), capital NATION, cost UNIT FROM TO, mined UNIT TO, flak SIDE PLACE. */
+ *     there?), discs_due (partisans that come free, of all countries), capital NATION, cost UNIT FROM TO,
+ *     mined UNIT TO, flak SIDE PLACE. */
 #include <string.h>
 
 #include "core/position.h"
@@ -264,6 +265,7 @@ static int ask_fort(const void *table, const void *state, const unsigned *arg)
 	return f == FORTS ? NO_FORT : s->fort[f];
 }
 
+ASK(ask_rising, s->rising[0] + s->rising[1] + s->rising[2] + s->rising[3])
 ASK(ask_on, on_map(s, arg[0]))
 ASK(ask_marked, marked(s, arg[0], M_OOS))
 
@@ -407,6 +409,7 @@ static const struct eto_query queries[] = {
 	{"controls", {SEAT, PLACE}, ask_controls, .is = ETO_YES},
 	{"zoc", {SEAT, PLACE}, ask_zoc, .is = ETO_YES},
 	{"source", {SEAT, PLACE}, ask_source, .is = ETO_YES},
+	{"discs_due", {NO_ARG}, ask_rising},
 	{"on_map", {PIECE}, ask_on, .is = ETO_YES},
 	{"out_of_supply", {PIECE}, ask_marked, .is = ETO_YES},
 	{"mp", {PIECE}, ask_mp},

@@ -175,6 +175,28 @@ static eto_clause dismantle_check(const struct bi_table *t, const struct bi_stat
 	return unit_of(t, u)->flag & U_RED_DOT && forbids(t, BI_6_6_15) ? BI_6_6_15 : 0;
 }
 
+/* -- upgrades (40): in June 1940 the 19th Panzer Corps may become Guderian's group, if it is whole and supplied
+ * (BI-40.0.1, BI-40.0.3, BI-40.0.4) -- */
+
+static eto_clause upgrade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	unsigned hq = t->who.guderian;
+	if (!bi_on(t, CH_40) || !bi_advanced(t))
+		return no(t, BI_7_0_4);
+	if (seat != AXIS || u != t->who.pz19 || !on_map(s, u) || s->hex[u] >= HEXES || s->fate[hq] != UNUSED ||
+	    bi_before(t, s, 1940, 6))
+		return no(t, BI_40_0_1);
+	bool ready = is_full(t, s, u) && !marked(s, u, M_OOS);
+	return !ready && forbids(t, BI_40_0_3) ? BI_40_0_3 : 0;
+}
+
+static void upgrade(const struct bi_table *t, struct bi_state *s, unsigned old, struct eto_events *e)
+{
+	unsigned hq = t->who.guderian, hex = s->hex[old];
+	bi_remove(t, s, old, GONE, BI_40_0_4, e);
+	bi_enter(t, s, hq, hex, t->unit[hq].faces.value[0], e);
+}
+
 /* Gifts: Germany to Italy or the RSI (BI-5.4.2, BI-36.1.6), the USA to Free France (BI-5.7.3): three points a turn. */
 static eto_clause give_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned to,
 			     unsigned colour)
@@ -274,10 +296,10 @@ static eto_clause partisan_check(const struct bi_table *t, const struct bi_state
 		n += s->disc[i] != OFF;
 	if (seat != ALLIED || !bi_on(t, CH_29) || hex >= HEXES)
 		return no(t, BI_29_0_2);
-	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
-		return no(t, BI_29_0_3);
 	if (!bi_conquered(s, t->hex[hex].country) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
 		return no(t, BI_29_1_2);
+	if (!bi_free_disc(t, s, hex) && !s->pool[bi_payer(t, s, GBR)][YELLOW])
+		return no(t, BI_29_0_3);
 	if (n == DISCS)
 		return no(t, BI_29_1_5);
 	if ((eto_set_has(zoc, hex) || bi_any(t, s, hex, AXIS)) && forbids(t, BI_29_1_4))
@@ -296,6 +318,7 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	case V_BUILD: return bi_build_bar(t, s, seat, a.arg[0], &known);
 	case V_DEPLOY: return deploy_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
+	case V_UPGRADE: return upgrade_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_PAY: return pay_check(t, s, seat, a.arg[0]);
 	case V_PARTISAN: zoc = bi_zoc(t, s, AXIS, true); return partisan_check(t, s, seat, a.arg[0], &zoc);
@@ -309,8 +332,7 @@ static void offer_partisans(struct eto_list *l, const struct bi_table *t, const 
 {
 	if (l->seat != ALLIED || !bi_on(t, CH_29) || !bi_discs(s, OFF))
 		return;
-	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
-		return;
+	bool money = s->pool[bi_payer(t, s, GBR)][YELLOW];
 	hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
 	eto_set_meet(&where, &t->partisan);
 	eto_set_minus(&where, &zoc);
@@ -318,7 +340,7 @@ static void offer_partisans(struct eto_list *l, const struct bi_table *t, const 
 		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
 			eto_set_drop(&where, s->hex[u]);
 	ETO_EACH (h, &where)
-		if (bi_conquered(s, t->hex[h].country) && bi_playable(t, s, h))
+		if (bi_conquered(s, t->hex[h].country) && bi_playable(t, s, h) && (money || bi_free_disc(t, s, h)))
 			l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
 }
 
@@ -339,6 +361,8 @@ void bi_produce_legal(struct eto_list *l)
 	for (unsigned i = 0; i < r.here; i++)
 		if (!dismantle_check(t, s, l->seat, r.on_map[i]))
 			l->out[l->count++] = eto_act(V_DISMANTLE, r.on_map[i], 0, 0);
+	if (!upgrade_check(t, s, l->seat, t->who.pz19))
+		l->out[l->count++] = eto_act(V_UPGRADE, t->who.pz19, 0, 0);
 	for (unsigned i = 0; i < PAYS; i++)
 		if (!pay_check(t, s, l->seat, i))
 			l->out[l->count++] = eto_act(V_PAY, i, 0, 0);
@@ -371,8 +395,8 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 static void apply_partisan(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned payer = bi_payer(t, s, GBR);
-	if (s->discs_due)
-		s->discs_due--;
+	if (bi_free_disc(t, s, hex))
+		s->rising[bi_rising_in(t->hex[hex].country)]--;
 	else
 		s->pool[payer][YELLOW]--;
 	for (unsigned i = 0; i < DISCS; i++)
@@ -418,6 +442,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->mark[u] |= M_FRESH;
 		break;
 	}
+	case V_UPGRADE: upgrade(t, s, u, e); break;
 	case V_GIVE:
 		s->pool[u == ITA ? GER : USA][a.arg[1]]--;
 		s->pool[u][a.arg[1]]++;

@@ -40,16 +40,8 @@ static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsign
 	       (u == bi_find_unit(t, "US-82AB") || u == bi_find_unit(t, "US-101AB"));
 }
 
-/* An active Supreme Leader gives one free train to his own nation, the FHQ to all of the Axis (BI-13.8.1.10). */
-static unsigned leader_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	ETO_EACH (h, &t->hqs[side_of(t, u)])
-		if (on_map(s, h) && marked(s, h, M_ACTIVE) && bi_may_action(t, s, h, u, ACT_RAIL))
-			return h;
-	return NO_UNIT;
-}
-
-static eto_clause train_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+/* May it board a train at all, whoever pays? */
+static eto_clause board_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			      const hexset *near)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u))
@@ -71,14 +63,33 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 		return BI_32_3_3;
 	if (marked(s, u, M_RAILED))
 		return no(t, BI_7_4_7);
-	if (!free_ride(t, s, u)) {
-		if (s->rails_used[nation] >= limit_of(t, s, nation) && forbids(t, BI_7_4_16))
-			return BI_7_4_16;
-		if (!s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW] && leader_for(t, s, u) == NO_UNIT &&
-		    forbids(t, BI_7_4_7))
-			return BI_7_4_7;
-	}
-	return 0;
+	bool full = !free_ride(t, s, u) && s->rails_used[nation] >= limit_of(t, s, nation);
+	return full && forbids(t, BI_7_4_16) ? BI_7_4_16 : 0;
+}
+
+/* A train for a yellow point. */
+static eto_clause train_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			      const hexset *near)
+{
+	eto_clause bar = board_check(t, s, seat, u, near);
+	if (bar)
+		return bar;
+	bool broke = !free_ride(t, s, u) && !s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW];
+	return broke && forbids(t, BI_7_4_7) ? BI_7_4_7 : 0;
+}
+
+/* A train for an action point: an active Supreme Leader gives one to his own nation, the FHQ to all of the Axis
+ * (BI-13.8.1.10). Which of the two is paid is the player's choice (BI-7.4.7). */
+static eto_clause ride_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			     const hexset *near)
+{
+	if (!bi_advanced(t) || hq >= UNITS || side_of(t, hq) != seat || !is_hq(t, hq) || !on_map(s, hq))
+		return no(t, BI_7_4_7);
+	eto_clause bar = board_check(t, s, seat, u, near);
+	if (bar)
+		return bar;
+	bar = bi_action_bar(t, s, hq, u, ACT_RAIL);
+	return bar ? no(t, bar) : 0;
 }
 
 /* May it get off there? */
@@ -183,19 +194,42 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	switch (a.verb) {
+	case V_RIDE:
 	case V_TRAIN: {
 		hexset near = bi_adjacent_foes(t, s, seat);
-		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
+		unsigned u = a.arg[a.verb == V_RIDE];
+		eto_clause c = a.verb == V_RIDE ? ride_check(t, s, seat, a.arg[0], u, &near)
+						: train_check(t, s, seat, u, &near);
 		if (c)
 			return c;
 		hexset ok = bi_tracks(t, s, seat);
-		return leads_anywhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
+		return leads_anywhere(t, s, u, &ok) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
 	case V_DONE: return 0;
 	default: return no(t, BI_7_0_4);
 	}
+}
+
+/* Who could go by train at all is asked once, then who pays for it. */
+static void offer_trains(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset near = bi_adjacent_foes(t, s, l->seat), ok = bi_tracks(t, s, l->seat);
+	uint16_t list[UNITS];
+	unsigned count = 0;
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if (!board_check(t, s, l->seat, u, &near) && leads_anywhere(t, s, u, &ok))
+			list[count++] = (uint16_t)u;
+	ETO_EACH (hq, &t->hqs[l->seat])
+		for (unsigned i = 0; i < count && marked(s, hq, M_ACTIVE) && s->ap[hq]; i++)
+			if (!ride_check(t, s, l->seat, hq, list[i], &near))
+				l->out[l->count++] = eto_act(V_RIDE, hq, list[i], 0);
+	for (unsigned i = 0; i < count; i++)
+		if (!train_check(t, s, l->seat, list[i], &near))
+			l->out[l->count++] = eto_act(V_TRAIN, list[i], 0, 0);
 }
 
 void bi_rail_legal(struct eto_list *l)
@@ -205,10 +239,7 @@ void bi_rail_legal(struct eto_list *l)
 	ETO_EACH (u, &t->hqs[l->seat])
 		if (!bi_activate_check(t, l->state, l->seat, u))
 			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
-	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = bi_tracks(t, l->state, l->seat);
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (!train_check(t, l->state, l->seat, u, &near) && leads_anywhere(t, l->state, u, &ok))
-			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
+	offer_trains(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -224,6 +255,15 @@ static void open_city(const struct bi_table *t, struct bi_state *s, struct eto_e
 	bi_say(e, E_OPEN_CITY, 0, 0, 0, 0);
 }
 
+/* P_TRAIN with kind 1 is for a point of the HQ. */
+static void board(struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	struct trip *p = eto_call(&s->stack, P_TRAIN, seat);
+	p->unit = a.arg[a.verb == V_RIDE];
+	p->hq = a.verb == V_RIDE ? a.arg[0] : 0;
+	p->kind = a.verb == V_RIDE;
+}
+
 void bi_rail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -235,7 +275,7 @@ void bi_rail_apply(const void *table, void *state, unsigned seat, struct eto_act
 	else if (a.verb == V_ACTIVATE)
 		bi_activate(t, s, a.arg[0], e);
 	else
-		((struct trip *)eto_call(&s->stack, P_TRAIN, seat))->unit = a.arg[0];
+		board(s, seat, a);
 }
 
 eto_clause bi_train_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -273,17 +313,18 @@ void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_ac
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, from = s->hex[u],
-		 nation = bi_train_nation(nation_of(t, u));
+	struct trip p = *(const struct trip *)eto_own(&s->stack);
+	unsigned u = p.unit, from = s->hex[u], nation = bi_train_nation(nation_of(t, u));
 	(void)seat;
 	eto_pop(&s->stack);
 	if (!free_ride(t, s, u)) {
-		unsigned leader = leader_for(t, s, u);
 		s->rails_used[nation]++;
-		if (leader != NO_UNIT)
-			bi_use_action(s, leader, ACT_RAIL);
-		else
+		if (p.kind) {
+			bi_use_action(s, p.hq, ACT_RAIL);
+			bi_say(e, E_LEADS, p.hq, 0, 0, 0);
+		} else {
 			s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW]--;
+		}
 	}
 	s->mark[u] |= M_RAILED;
 	bi_put(s, u, a.arg[0]);

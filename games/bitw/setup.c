@@ -87,6 +87,8 @@ static void put_points(const struct bi_table *t, struct bi_state *s)
 		s->disc[i] = OFF;
 	for (unsigned i = 0; i < EXTRAS; i++)
 		s->extra_at[i] = OFF;
+	for (unsigned i = 0; i < RAZED; i++)
+		s->razed_at[i] = OFF;
 }
 
 static void put_politics(const struct bi_table *t, struct bi_state *s)

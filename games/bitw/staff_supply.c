@@ -66,12 +66,13 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 									: 75,
 					   WHY_BUILD, -1, -1);
 			break;
+		case V_UPGRADE: eto_better(p, i, 120, WHY_BUILD, -1, -1); break;
 		case V_PAY:
 			if (u == 2 || u == 3)
 				eto_better(p, i, 130, WHY_BUILD, -1, -1);
 			break;
 		case V_PARTISAN:
-			if (st->s->discs_due)
+			if (bi_free_disc(st->t, st->s, u))
 				eto_better(p, i, 50 + (u < HEXES ? st->prize[u] / 4 : 0), WHY_BUILD, -1, -1);
 			break;
 		case V_DONE: eto_better(p, i, 10, WHY_DONE, -1, -1); break;
@@ -110,15 +111,16 @@ void bis_rails(const struct staff *st, struct eto_pick *p)
 	hexset tracks = bi_tracks(st->t, st->s, st->side);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		unsigned u = a.arg[0];
+		unsigned u = a.arg[a.verb == V_RIDE];
+		bool rail = a.verb == V_TRAIN || a.verb == V_RIDE;
 		if (a.verb == V_DONE)
 			eto_better(p, i, 10, WHY_DONE, -1, -1);
 		else if (a.verb == V_ACTIVATE && st->s->strength[u] > 1)
 			eto_better(p, i, 60000, WHY_WAKE, -1, -1);
-		else if (a.verb == V_TRAIN && is_gcu(st->t, u) && st->s->hex[u] < HEXES && !at_the_quay(st, u)) {
+		else if (rail && is_gcu(st->t, u) && st->s->hex[u] < HEXES && !at_the_quay(st, u)) {
 			int gain = rail_gain(st, u, &tracks);
 			if (gain > 15)
-				eto_better(p, i, 10 + gain + st->s->strength[u], WHY_RAIL, -1, -1);
+				eto_better(p, i, 10 + gain + st->s->strength[u] + (a.verb == V_RIDE), WHY_RAIL, -1, -1);
 		}
 	}
 }

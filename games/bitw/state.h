@@ -18,9 +18,11 @@
  *   hits        of a battle, still to be taken by each side
  *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: to Italy, FFR
  *   fort        what is left of each fortress or bunker
+ *   razed_at    plants that bombs have destroyed, one by one, while their hex has not been taken
  *   ruined      factories that were taken; ceded: nations whose factories passed to Germany (BI-5.0.7)
  *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
  *   aimed       hits whose targets the firing side may choose (BI-19.2.1)
+ *   rising      partisans that are still to be deployed in each country, by bi_rising_in()
  *   kept_...    derived, of the Production Phase alone: the supply of who produces (bi_keep_supply). The nets that
  *               reach a block are a mask; 1 is the net of the main sources, and then no other is named
  *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 2 declared, 3 fallen */
@@ -44,6 +46,7 @@
 	F(uint16_t, fallen, , .most = 0xffff) \
 	F(uint16_t, ceded, , .most = 0xffff) \
 	F(uint16_t, extra_at, [EXTRAS], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF) \
+	F(uint16_t, razed_at, [RAZED], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF) \
 	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = UNUSED) \
 	F(uint8_t, strength, [UNITS], .by = ETO_PIECE, .most = 7) \
 	F(uint8_t, half, [UNITS], .by = ETO_PIECE, .most = 1) \
@@ -60,9 +63,7 @@
 	F(uint8_t, bombed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
 	  .then_set = SET_COLOUR, \
 	  .across = COLOURS, .most = 255) \
-	F(uint8_t, razed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
-	  .then_set = SET_COLOUR, \
-	  .across = COLOURS, .most = 60) \
+	F(uint8_t, razed_colour, [RAZED], .is = ETO_CHOICE, .set = SET_COLOUR, .most = COLOURS - 1) \
 	F(uint8_t, works, [SIDES][3 * SITES], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3 * SITES, .most = 10) \
 	F(uint8_t, works_paid, [SIDES][3], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3, .most = SITES) \
 	F(uint8_t, extra_colour, [EXTRAS], .is = ETO_CHOICE, .set = SET_COLOUR, .most = COLOURS - 1) \
@@ -101,12 +102,12 @@
 	F(uint8_t, fuel_low, , .most = 1) \
 	F(uint8_t, feint, , .most = 2) \
 	F(uint8_t, ss_step, , .most = 1) \
-	F(uint8_t, discs_due, , .most = 60) \
+	F(uint8_t, rising, [RISINGS], .most = 60) \
 	F(uint8_t, france_fell, , .most = TURNS) \
 	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1) \
 	F(uint8_t, charge, , .most = 3) \
 	F(uint8_t, route, , .most = 1) \
-	F(uint8_t, spare, [3], .most = 0) \
+	F(uint8_t, spare, [6], .most = 0) \
 	F(uint16_t, top, [PLACES], .derived = true) \
 	F(uint16_t, below, [UNITS], .derived = true) \
 	F(uint16_t, spare_derived, [1], .derived = true) \

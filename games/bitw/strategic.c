@@ -7,12 +7,10 @@
 /* One that was destroyed is none (BI-3.3.2.1). */
 static bool factory_here(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	bool printed = false, built = false;
-	for (unsigned c = RED_PP; c < COLOURS; c++) {
-		printed = printed || bi_plants(t, hex, c);
-		built = built || bi_new_plants(t, s, hex, c);
-	}
-	return t->hex[hex].oil || built || (printed && !eto_set_has(&s->ruined, hex));
+	bool stands = t->hex[hex].oil;
+	for (unsigned c = RED_PP; c < COLOURS; c++)
+		stands = stands || bi_plants_left(t, s, hex, c) || bi_new_plants(t, s, hex, c);
+	return stands;
 }
 
 /* Is anything made there for the other side, which bombs could spoil (BI-32.1.1)? */
@@ -274,7 +272,7 @@ static void damage_plants(const struct bi_table *t, struct bi_state *s, unsigned
 		add(&s->bombed[nation][c], part, 255);
 		hits -= part;
 		if (ten && made)
-			add(&s->razed[nation][c], 1, 60);
+			bi_raze(t, s, hex, c);
 		ten = ten && !made;
 	}
 }

@@ -30,12 +30,8 @@ void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_e
 			bi_nation_falls(t, s, order[i], false, BI_5_0_3, e);
 	if (s->rsi == 2 && has(s, ALLIED, t->at.salo))
 		bi_rsi_falls(t, s, e);
-	if (s->morale == 10 && !s->usa_out) { /* BI-13.8.1.3.3, for good (BI-13.8.1.3.5) */
-		s->usa_out = 1;
-		for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
-			if (nation_of(t, u) == USA && on_map(s, u))
-				bi_remove(t, s, u, GONE, BI_13_8_1_3_3, e);
-	}
+	if (s->morale == 10 && !s->usa_out)
+		bi_usa_leaves(t, s, e);
 	if (!(s->fallen >> FRA & 1) && (scenario(t) == SBW3 || scenario(t) == SBW6))
 		eto_call(&s->stack, P_ARMISTICE, ALLIED);
 	bi_italy_phase(t, s, e);

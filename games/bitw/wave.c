@@ -169,6 +169,8 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_24_5b_3);
 	if (marked(s, u, M_FEINT))
 		return no(t, BI_scen_5);
+	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
+		return BI_scen_5;
 	bool foes = bi_any(t, s, hex, enemy_of(seat)), first = bi_landed_in(t, s, hex, seat);
 	if (bi_water_of(t, s->hex[u]) != t->hex[hex].sea ||
 	    (!bi_facing(t, s->hex[u], hex) && bi_distance(t, s->hex[u], hex) > 5))

@@ -17,10 +17,11 @@ enum { HEXES = 1681, NO_HEX = 0xffff, OFF = ETO_OFF_MAP };
 enum { BOX_USA = HEXES, BOX_CANADA, BOX_ICELAND, BOX_AZORES, BOX_CANARIES, BOX_NORTH, BOX_CENTRAL, BOX_SOUTH, PLACES };
 /* BI-1.2.1, listed in units.tsv (BI-1.2.2); the discs are the partisans (BI-1.0.15). */
 enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6,
-		 DISCS = 10 };
+		 DISCS = 10, RISINGS = 4 };
 /* The two sides (BI-intro.1, BI-3.20.1); s->side is the active one (BI-3.2.1). */
-/* SITES: factories of one kind under construction at once; EXTRAS: factories beyond the limits of the tables */
-enum { SITES = 4, EXTRAS = 4, NETS_MAX = 24, SHIFTS = 12 };
+/* SITES: factories of one kind under construction at once; EXTRAS: factories beyond the limits of the tables; RAZED:
+ * plants that bombs have destroyed, ten hits each */
+enum { SITES = 4, EXTRAS = 4, RAZED = 12, NETS_MAX = 24, SHIFTS = 12 };
 enum { BY_LAND, BY_RIVER, BY_BOTH, STEP_KINDS };
 enum { AXIS, ALLIED, SIDES, NOBODY = SIDES };
 /* Five major and six minor powers, RSI and Italy in one (BI-5.0.1, BI-5.0.2): Germany leads the Axis (BI-5.2.1),
@@ -104,10 +105,10 @@ enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_
 enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS,
        OPT_RECON, OPT_REDOUBT, OPT_MAPLE, OPT_JUMPERS, OPT_RAIN_RAIDS, OPTIONS };
 
-enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
-		 V_OPEN_CITY,
-       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL,
-	V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
+enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_UPGRADE,
+		 V_PAY, V_GIVE, V_OPEN_CITY,
+       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_RIDE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE,
+	V_SAIL, V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
        V_STOP, V_REACT, V_FIGHT, V_LOSE, V_SUFFER, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ,
 	V_FOLLOW, V_HOME, V_PARTISAN,
        V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_FEED, V_DONE, VERBS };

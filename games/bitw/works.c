@@ -40,8 +40,44 @@ unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsig
 	return n;
 }
 
-/* New ones are destroyed like those on the map (BI-3.3.2.1). */
-void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex)
+/* -- plants that are destroyed -- */
+
+unsigned bi_plants_left(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	unsigned left = eto_set_has(&s->ruined, hex) ? 0 : bi_plants(t, hex, colour);
+	for (unsigned i = 0; i < RAZED && left; i++)
+		left -= s->razed_at[i] == hex && s->razed_colour[i] == colour;
+	return left;
+}
+
+/* A new one first: it is the one that can be built again. */
+static bool raze_built(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned colour)
+{
+	for (unsigned i = 0; i < EXTRAS; i++)
+		if (s->extra_at[i] == hex && s->extra_colour[i] == colour)
+			return s->extra_at[i] = OFF, s->extra_colour[i] = 0, true;
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2 && t->factory[i].colour == colour; k++)
+			if (t->factory[i].city[k] == hex && s->built[i][k])
+				return s->built[i][k]--, true;
+	return false;
+}
+
+void bi_raze(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned colour)
+{
+	if (raze_built(t, s, hex, colour) || !bi_plants_left(t, s, hex, colour))
+		return;
+	for (unsigned i = 0; i < RAZED; i++)
+		if (s->razed_at[i] == OFF) {
+			s->razed_at[i] = (uint16_t)hex;
+			s->razed_colour[i] = (uint8_t)colour;
+			return;
+		}
+}
+
+/* All that stood there is gone: what bombs had destroyed is no longer told apart. New ones are destroyed like those
+ * on the map (BI-3.3.2.1). */
+void bi_raze_all(const struct bi_table *t, struct bi_state *s, unsigned hex)
 {
 	for (unsigned i = 0; i < t->factories; i++)
 		for (unsigned k = 0; k < 2; k++)
@@ -50,6 +86,9 @@ void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex)
 	for (unsigned i = 0; i < EXTRAS; i++)
 		if (s->extra_at[i] == hex)
 			s->extra_at[i] = OFF, s->extra_colour[i] = 0;
+	for (unsigned i = 0; i < RAZED; i++)
+		if (s->razed_at[i] == hex)
+			s->razed_at[i] = OFF, s->razed_colour[i] = 0;
 }
 
 /* Beyond the tables there is room for some more (BI-15.1.7). */
