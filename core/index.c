@@ -49,3 +49,18 @@ unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size
 {
 	return eto_find(x->slot, x->slots, x->name, x->stride, name, size);
 }
+
+bool eto_index_named(const struct eto_index *x, const struct eto_named *list, unsigned count, void *table,
+		     const char *file, struct eto_error *err)
+{
+	for (unsigned i = 0; i < count; i++) {
+		unsigned n = eto_index_find(x, list[i].name, strlen(list[i].name));
+		if (n == ETO_NO_NAME)
+			return eto_fail(err, file, 0, 0, "%s, which rules name, is missing", list[i].name);
+		char *at = (char *)table + list[i].offset;
+		uint8_t narrow = (uint8_t)n;
+		uint16_t wide = (uint16_t)n;
+		memcpy(at, list[i].width == 1 ? (const void *)&narrow : &wide, list[i].width);
+	}
+	return true;
+}

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/error.h"
+
 struct eto_index {
 	uint16_t *slot; /* 1 + the number of a name, or 0 */
 	unsigned slots;
@@ -35,5 +37,21 @@ unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size
 	eto_find(slots, sizeof(slots) / sizeof *(slots), (list)->member, sizeof *(list), name, size)
 unsigned eto_find(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name,
 		  size_t size);
+
+/* Names that the program needs, each with the member of a table that gets its number:
+ *
+ *     static const struct eto_named towns[] = {ETO_NAMED(struct wf_table, at.berlin, "Berlin"), ...};
+ *
+ * False if one is missing: the error says so, for this file. */
+struct eto_named {
+	const char *name;
+	uint32_t offset;
+	uint8_t width; /* of the member: 1 or 2 */
+};
+/* An array, and how many it has. */
+#define ETO_ALL_OF(list) list, sizeof(list) / sizeof *(list)
+#define ETO_NAMED(table, member, name) {name, offsetof(table, member), sizeof(((table *)0)->member)}
+bool eto_index_named(const struct eto_index *x, const struct eto_named *list, unsigned count, void *table,
+		     const char *file, struct eto_error *err);
 
 #endif

@@ -1,5 +1,7 @@
 #include "core/rows.h"
 
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { PARTS_MAX = 64 };
@@ -94,17 +96,31 @@ static bool read_cell(struct eto_rows *r, struct eto_cell c, const struct eto_co
 	}
 }
 
-static bool read_row(struct eto_rows *r)
+static bool read_row(struct eto_rows *r, char *row)
 {
-	if (!r->over && r->count == r->most)
-		return eto_tsv_fail(&r->tsv, r->tsv.cell[0], "more than %u rows", r->most);
-	char *row = r->at; /* none when `each` alone reads */
-	if (row && !r->over)
-		row += r->count * r->size;
 	for (unsigned i = 0; r->columns[i].name; i++)
 		if (!read_cell(r, eto_rows_cell(r, i), &r->columns[i], row))
 			return false;
 	return !r->each || r->each(r, row, r->count);
+}
+
+static bool read_all(struct eto_rows *r)
+{
+	union {
+		max_align_t align;
+		char byte[ETO_OVER_MAX];
+	} over = {.byte = {0}};
+	assert(r->at || r->size <= sizeof over);
+	for (r->count = 0; eto_tsv_next(&r->tsv); r->count++) {
+		if (!r->over && r->count == r->most)
+			return eto_tsv_fail(&r->tsv, r->tsv.cell[0], "more than %u rows", r->most);
+		char *row = r->at; /* none when `each` alone reads */
+		if (row && !r->over)
+			row += r->count * r->size;
+		if (!read_row(r, row || !r->over ? row : over.byte))
+			return false;
+	}
+	return true;
 }
 
 bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto_error *err)
@@ -115,9 +131,8 @@ bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto
 		wanted[n] = r->columns[n].name;
 	if (!eto_tsv_open(&r->tsv, files, r->file, wanted, n, r->column, err))
 		return false;
-	for (r->count = 0; eto_tsv_next(&r->tsv); r->count++)
-		if (!read_row(r))
-			return false;
+	if (!read_all(r))
+		return false;
 	if (!r->tsv.failed && r->count < r->least)
 		return eto_fail(err, r->file, r->tsv.lines.number, 1, "%u rows where there are %u", r->count, r->least);
 	unsigned twice = r->fills && !r->tsv.failed ? eto_index_make(r->fills) : (unsigned)ETO_NO_NAME;
@@ -126,6 +141,19 @@ bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto
 	if (r->counted)
 		*r->counted = r->count;
 	return !r->tsv.failed;
+}
+
+bool eto_rows_all(struct eto_rows *list, unsigned count, const struct eto_index *index, void *context,
+		  const struct eto_files *files, struct eto_error *err)
+{
+	for (unsigned i = 0; i < count; i++) {
+		list[i].index = index;
+		if (!list[i].context)
+			list[i].context = context;
+		if (!eto_rows_read(&list[i], files, err))
+			return false;
+	}
+	return true;
 }
 
 struct eto_cell eto_rows_cell(const struct eto_rows *r, unsigned c)

@@ -53,7 +53,7 @@ struct eto_rows {
 	size_t size;        /* of an element */
 	unsigned most;      /* elements */
 	unsigned least;     /* rows that must come; most when there are always as many */
-	bool over;          /* each row is read over the one before; `each` takes from it what it needs */
+	bool over;          /* each row is read over the one before; `each` takes from it what it needs (ETO_OVER) */
 	const struct eto_index *index; /* what ETO_COL_REF and ETO_COL_SET look in */
 	/* Called after each row was read: more checks (eto_rows_fail), things to compute. May be NULL. */
 	bool (*each)(struct eto_rows *rows, void *row, unsigned number);
@@ -66,9 +66,15 @@ struct eto_rows {
 };
 
 #define ETO_INTO(array) array, sizeof *(array), sizeof(array) / sizeof *(array)
+/* Instead, where `each` takes what it needs: a struct that core has for the rows of this file, all 0 at first. */
+#define ETO_OVER(type) .size = sizeof(type), .over = true
+enum { ETO_OVER_MAX = 512 };
 
 /* Reads the file. The elements are not zeroed before; members without a column keep what they have. */
 bool eto_rows_read(struct eto_rows *rows, const struct eto_files *files, struct eto_error *err);
+/* Reads one file after the other, all with this index, and with this context where they have none of their own. */
+bool eto_rows_all(struct eto_rows *list, unsigned count, const struct eto_index *index, void *context,
+		  const struct eto_files *files, struct eto_error *err);
 /* For `each`: the cell of columns[c] in the current row, and a failure at it. */
 struct eto_cell eto_rows_cell(const struct eto_rows *rows, unsigned c);
 bool eto_rows_fail(struct eto_rows *rows, unsigned c, const char *what);

@@ -180,19 +180,15 @@ bool bi_load_journal(struct loader *l)
 {
 	struct bi_table *t = l->t;
 	struct eto_rows third[] = {
-		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .each = each_setup},
-		{"data/reinforcements.tsv", arrival_columns, ETO_INTO(t->arrival), .each = each_arrival},
-		{"data/production.tsv", income_columns, ETO_INTO(t->income)},
-		{"data/victory.tsv", points_columns, ETO_INTO(t->points), .each = each_points},
-		{"data/factories.tsv", factory_columns, ETO_INTO(t->factory), .each = each_factory},
+		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .each = each_setup, .counted = &t->setups},
+		{"data/reinforcements.tsv", arrival_columns, ETO_INTO(t->arrival), .each = each_arrival,
+		 .counted = &t->arrivals},
+		{"data/production.tsv", income_columns, ETO_INTO(t->income), .counted = &t->incomes},
+		{"data/victory.tsv", points_columns, ETO_INTO(t->points), .each = each_points,
+		 .counted = &t->point_count},
+		{"data/factories.tsv", factory_columns, ETO_INTO(t->factory), .each = each_factory,
+		 .counted = &t->factories},
 		{"data/tech.tsv", tech_columns, .most = 100, .each = each_tech},
 		{"data/control.tsv", control_columns, .most = 100, .each = each_control}};
-	if (!bi_read_all(l, third, 7))
-		return false;
-	t->setups = third[0].count;
-	t->arrivals = third[1].count;
-	t->incomes = third[2].count;
-	t->point_count = third[3].count;
-	t->factories = third[4].count;
-	return true;
+	return eto_rows_all(ETO_ALL_OF(third), NULL, l, l->files, l->err);
 }

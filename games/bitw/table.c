@@ -417,16 +417,6 @@ static const struct eto_column month_columns[] = {
 	{"weather", ETO_COL_NAME, ETO_AT(struct bi_month, weather), .names = weathers},
 	{0}};
 
-bool bi_read_all(struct loader *l, struct eto_rows *list, unsigned count)
-{
-	for (unsigned i = 0; i < count; i++) {
-		list[i].context = l;
-		if (!eto_rows_read(&list[i], l->files, l->err))
-			return false;
-	}
-	return true;
-}
-
 bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct bi_table *t = (struct bi_table *)table;
@@ -438,10 +428,10 @@ bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	struct eto_rows first[] = {
 		{"data/calendar.tsv", month_columns, ETO_INTO(t->month), .least = TURNS, .each = each_month},
 		{"data/hexes.tsv", hex_columns, ETO_INTO(t->hex), .least = HEXES, .each = each_hex}};
-	if (!bi_read_all(&l, first, 2) || !join_hexes(t, err))
+	if (!eto_rows_all(ETO_ALL_OF(first), NULL, &l, files, err) || !join_hexes(t, err))
 		return false;
 	struct eto_rows towns[] = {{"data/cities.tsv", town_columns, ETO_INTO(t->city), .least = 1, .each = each_town}};
-	if (!bi_read_all(&l, towns, 1))
+	if (!eto_rows_all(ETO_ALL_OF(towns), NULL, &l, files, err))
 		return false;
 	t->cities_known = towns[0].count;
 	struct eto_index cities = ETO_INDEX(t->name_slot, t->city, id, CITIES_MAX);
@@ -453,7 +443,7 @@ bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		{"data/links.tsv", link_columns, .most = 4000, .each = each_link},
 		{"data/fortlines.tsv", fort_columns, .most = FORTS, .least = FORTS, .each = each_fort},
 		{"data/units.tsv", unit_columns, ETO_INTO(t->unit), .least = UNITS, .each = each_unit}};
-	if (!bi_read_all(&l, second, 6))
+	if (!eto_rows_all(ETO_ALL_OF(second), NULL, &l, files, err))
 		return false;
 	t->end_of[AXIS] = t->first_of[ALLIED];
 	struct eto_index units = ETO_INDEX(t->unit_slot, t->unit, id, UNITS);

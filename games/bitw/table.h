@@ -21,7 +21,6 @@ extern const char *const bi_countries[], *const bi_nations[], *const bi_sides[];
 unsigned bi_hex_number(const struct bi_table *t, const char *at, unsigned size);
 unsigned bi_place_cell(struct eto_rows *r, unsigned c);
 unsigned bi_unit_cell(struct eto_rows *r, unsigned c);
-bool bi_read_all(struct loader *l, struct eto_rows *list, unsigned count);
 bool bi_load_journal(struct loader *l); /* once hexes, towns and blocks are there */
 
 #endif

@@ -131,12 +131,11 @@ bool bw_load_scenarios(struct bw_table *t, const struct eto_index *zones, const 
 	    {"at", ETO_COL_SKIP},
 	    {"value", ETO_COL_SKIP},
 	    {0}};
-	struct eto_rows rows = {"data/scenarios.tsv", columns, ETO_INTO(t->scenario), .least = SCENARIOS};
-	struct eto_rows positions = {"data/positions.tsv", position_columns,	  ETO_INTO(t->position),
-				     .index = zones,	   .each = each_position, .context = t};
-	if (!eto_rows_read(&rows, files, err) || !eto_rows_read(&positions, files, err))
+	struct eto_rows list[] = {{"data/scenarios.tsv", columns, ETO_INTO(t->scenario), SCENARIOS},
+				  {"data/positions.tsv", position_columns, ETO_INTO(t->position), .each = each_position,
+				   .counted = &t->positions}};
+	if (!eto_rows_all(ETO_ALL_OF(list), zones, t, files, err))
 		return false;
-	t->positions = positions.count;
 	for (unsigned i = 0; i < SCENARIOS; i++)
 		if (t->scenario[i].id != i)
 			return eto_fail(err, "data/scenarios.tsv", i + 2, 1, "row %u must be %s", i + 1, ids[i]);

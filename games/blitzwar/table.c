@@ -185,17 +185,8 @@ static bool each_line(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_lines(struct bw_table *t, struct lines *l, const struct eto_index *zones,
-		       const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {{"a", ETO_COL_SKIP},    {"b", ETO_COL_SKIP},
-						    {"kind", ETO_COL_SKIP}, {"river", ETO_COL_SKIP},
-						    {"fort", ETO_COL_SKIP}, {0}};
-	struct eto_rows rows = {"data/links.tsv", columns,	     .most = LINES_MAX,
-				.index = zones,	  .each = each_line, .context = l};
-	l->t = t;
-	return eto_rows_read(&rows, files, err);
-}
+static const struct eto_column line_columns[] = {{"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"kind", ETO_COL_SKIP},
+	{"river", ETO_COL_SKIP}, {"fort", ETO_COL_SKIP}, {0}};
 
 /* Which seas meet, and who controls the passage. */
 struct passage {
@@ -456,25 +447,19 @@ static void make_sets(struct bw_table *t)
 }
 
 /* The zones and seas that rules name. */
-static bool find_named(struct bw_table *t, const struct eto_index *zones, struct eto_error *err)
+#define AT(member, id) ETO_NAMED(struct bw_table, at.member, id)
+static const struct eto_named named[] = {AT(ber, "BER"), AT(lon, "LON"), AT(par, "PAR"), AT(war, "WAR"), AT(gib, "GIB"),
+	AT(ist, "IST"), AT(cop, "COP"), AT(sue, "SUE"), AT(asb, "ASB"), AT(ame, "AME"), AT(sto, "STO"), AT(bas, "BAS"),
+	AT(mnt, "MNT"), AT(kar, "KAR"), AT(ncy, "NCY"), AT(kou, "KOU"), AT(rom, "ROM"), AT(mlt, "MLT"), AT(tob, "TOB"),
+	AT(cas, "CAS"), AT(alg, "ALG"), AT(mth, "MTH"), AT(tun, "TUN"), AT(alb, "ALB")};
+
+static void find_seas(struct bw_table *t)
 {
-	static const char *const names[] = {"BER", "LON", "PAR", "WAR", "GIB", "IST", "COP", "SUE",
-					    "ASB", "AME", "STO", "BAS", "MNT", "KAR", "NCY", "KOU",
-					    "ROM", "MLT", "TOB", "CAS", "ALG", "MTH", "TUN", "ALB"};
-	uint8_t *at = &t->at.ber;
-	_Static_assert(sizeof t->at == sizeof names / sizeof *names, "as many names as members");
-	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-		unsigned z = eto_index_find(zones, names[i], 3);
-		if (z == ETO_NO_NAME)
-			return eto_fail(err, "data/zones.tsv", 1, 1, "no zone %s", names[i]);
-		at[i] = (uint8_t)z;
-	}
 	t->natl = 0;
 	t->catl = 1;
 	t->norw = 2;
 	t->pers = 14;
 	t->wmed = 7;
-	return true;
 }
 
 static bool ids_are(const char *file, const void *first, size_t stride, const char *const *names, struct eto_error *err)
@@ -497,29 +482,24 @@ static void name_seas(struct bw_table *t)
 bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct bw_table *t = (struct bw_table *)table;
-	struct lines l = {.pairs = 0};
+	struct lines l = {.t = t};
+	const struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	struct eto_rows list[] = {
+		{"data/zones.tsv", zone_columns, ETO_INTO(t->zone), ZONES, .fills = &zones},
+		{"data/seas.tsv", sea_columns, ETO_INTO(t->sea), SEAS},
+		{"data/countries.tsv", country_columns, ETO_INTO(t->country), COUNTRIES},
+		{"data/calendar.tsv", turn_columns, t->turn + 1, sizeof *t->turn, TURNS, TURNS},
+		{"data/cards.tsv", card_columns, ETO_INTO(t->card), SIDES * CARDS},
+		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .counted = &t->setups},
+		{"data/links.tsv", line_columns, .most = LINES_MAX, .each = each_line, .context = &l}};
 	table->game = &blitzwar_game;
-	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	struct eto_rows zone_rows = {"data/zones.tsv", zone_columns, ETO_INTO(t->zone), .least = ZONES};
-	struct eto_rows sea_rows = {"data/seas.tsv", sea_columns, ETO_INTO(t->sea), .least = SEAS};
-	struct eto_rows country_rows = {"data/countries.tsv", country_columns, ETO_INTO(t->country), .least = COUNTRIES,
-					.index = &zones};
-	struct eto_rows turn_rows = {"data/calendar.tsv", turn_columns, t->turn + 1,
-				     sizeof *t->turn,	  TURNS,	.least = TURNS};
-	struct eto_rows card_rows = {"data/cards.tsv", card_columns, ETO_INTO(t->card), .least = SIDES * CARDS};
-	struct eto_rows setup_rows = {"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .index = &zones};
-	if (!eto_rows_read(&zone_rows, files, err) || !eto_rows_read(&sea_rows, files, err))
-		return false;
-	eto_index_make(&zones);
-	if (!ids_are("data/seas.tsv", t->sea, sizeof *t->sea, sea_ids, err) ||
-	    !eto_rows_read(&country_rows, files, err) ||
+	if (!eto_rows_all(ETO_ALL_OF(list), &zones, t, files, err) ||
+	    !ids_are("data/seas.tsv", t->sea, sizeof *t->sea, sea_ids, err) ||
 	    !ids_are("data/countries.tsv", t->country, sizeof *t->country, country_ids, err) ||
-	    !eto_rows_read(&turn_rows, files, err) || !eto_rows_read(&card_rows, files, err) ||
-	    !eto_rows_read(&setup_rows, files, err) || !find_named(t, &zones, err) ||
-	    !load_lines(t, &l, &zones, files, err) || !load_seas(t, &l, &zones, files, err) ||
-	    !load_counters(t, files, err))
+	    !eto_index_named(&zones, ETO_ALL_OF(named), t, "data/zones.tsv", err) ||
+	    !load_seas(t, &l, &zones, files, err) || !load_counters(t, files, err))
 		return false;
-	t->setups = setup_rows.count;
+	find_seas(t);
 	name_seas(t);
 	if (!bw_load_scenarios(t, &zones, files, err))
 		return false;

@@ -13,15 +13,6 @@ static const char *const tile_ids[] = {"BLITZ", "AVIA", "ADVT", "URAL", "GUARD",
 static const char *const sea_ids[] = {"ATL", "NSE", "BAL", "WME", "CME", "EME", "BLK", NULL};
 static const char *const side_ids[] = {"AXIS", "ALLIES", "USSR", NULL};
 
-/* Reads a table into the rows of an array, or, where `one` is all it is given, row by row over it. */
-static bool read(struct df_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows)
-{
-	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	rows.index = &zones;
-	rows.context = t;
-	return eto_rows_read(&rows, files, err);
-}
-
 /* -- the map -- */
 
 /* The parts of the map that belong to a country without being its home: DF-18.7, DF-18.20, and the British ones. */
@@ -42,25 +33,17 @@ static bool place_zone(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_zones(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const terrains[] = {"PLAIN", "FOREST", "SWAMP", "NARROW", "MOUNTAIN", NULL};
-	static const char *const keys[] = {"GER", "", "USSR", NULL};
+static const char *const terrains[] = {"PLAIN", "FOREST", "SWAMP", "NARROW", "MOUNTAIN", NULL};
+static const char *const keys[] = {"GER", "", "USSR", NULL};
 #define Z(member) ETO_AT(struct df_zone, member)
-	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, Z(id)},
-		{"name", ETO_COL_TEXT, Z(name[ETO_EN])},
-		{"name_es", ETO_COL_TEXT, Z(name[ETO_ES])}, {"country", ETO_COL_NAME, Z(country), .names = owner_ids},
-		{"terrain", ETO_COL_NAME, Z(terrain), .names = terrains}, {"fortress", ETO_COL_FLAG, Z(fortress)},
-		{"supply_zone", ETO_COL_NAME, Z(supply_of), .names = country_ids, .may = true, .none = NONE},
-		{"capital", ETO_COL_NAME, Z(capital_of), .names = country_ids, .may = true, .none = NONE},
-		{"key_zone", ETO_COL_NAME, Z(key_of), .names = keys, .may = true, .none = NONE},
-		{"coast", ETO_COL_MASK, Z(seas), .names = sea_ids}, {"east_line", ETO_COL_FLAG, Z(east)},
-		{"africa", ETO_COL_FLAG, Z(africa)}, {"fna_east", ETO_COL_FLAG, Z(fna_east)}, {0}};
-	struct eto_index ids = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	return read(t, files, err,
-		    (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES, .each = place_zone,
-				      .fills = &ids});
-}
+static const struct eto_column zone_columns[] = {{"id", ETO_COL_TEXT, Z(id)}, {"name", ETO_COL_TEXT, Z(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, Z(name[ETO_ES])}, {"country", ETO_COL_NAME, Z(country), .names = owner_ids},
+	{"terrain", ETO_COL_NAME, Z(terrain), .names = terrains}, {"fortress", ETO_COL_FLAG, Z(fortress)},
+	{"supply_zone", ETO_COL_NAME, Z(supply_of), .names = country_ids, .may = true, .none = NONE},
+	{"capital", ETO_COL_NAME, Z(capital_of), .names = country_ids, .may = true, .none = NONE},
+	{"key_zone", ETO_COL_NAME, Z(key_of), .names = keys, .may = true, .none = NONE},
+	{"coast", ETO_COL_MASK, Z(seas), .names = sea_ids}, {"east_line", ETO_COL_FLAG, Z(east)},
+	{"africa", ETO_COL_FLAG, Z(africa)}, {"fna_east", ETO_COL_FLAG, Z(fna_east)}, {0}};
 
 struct link { uint8_t a, b, crossing, side; };
 
@@ -91,17 +74,11 @@ static bool place_link(struct eto_rows *rows, void *row, unsigned number)
 	       add_link(rows, rows->context, l->b, l->a, kind[l->crossing][l->side == l->a]);
 }
 
-static bool load_links(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const crossings[] = {"none", "river", "strait", "fortified_line", "high_mountain", NULL};
-	static const struct eto_column columns[] = {{"a", ETO_COL_REF, ETO_AT(struct link, a)},
-		{"b", ETO_COL_REF, ETO_AT(struct link, b)},
-		{"crossing", ETO_COL_NAME, ETO_AT(struct link, crossing), .names = crossings},
-		{"side", ETO_COL_REF, ETO_AT(struct link, side), .may = true, .none = NONE}, {0}};
-	struct link one[1];
-	return read(t, files, err,
-		    (struct eto_rows){"data/links.tsv", columns, ETO_INTO(one), .over = true, .each = place_link});
-}
+static const char *const crossings[] = {"none", "river", "strait", "fortified_line", "high_mountain", NULL};
+static const struct eto_column link_columns[] = {{"a", ETO_COL_REF, ETO_AT(struct link, a)},
+	{"b", ETO_COL_REF, ETO_AT(struct link, b)},
+	{"crossing", ETO_COL_NAME, ETO_AT(struct link, crossing), .names = crossings},
+	{"side", ETO_COL_REF, ETO_AT(struct link, side), .may = true, .none = NONE}, {0}};
 
 struct sea { uint8_t id, next, mediterranean; };
 
@@ -116,16 +93,9 @@ static bool place_sea(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_seas(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, ETO_AT(struct sea, id), .names = sea_ids},
-		{"adjacent", ETO_COL_MASK, ETO_AT(struct sea, next), .names = sea_ids},
-		{"mediterranean", ETO_COL_FLAG, ETO_AT(struct sea, mediterranean)}, {0}};
-	struct sea one[1];
-	return read(t, files, err,
-		    (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(one), .least = SEAS, .over = true,
-				      .each = place_sea});
-}
+static const struct eto_column sea_columns[] = {{"id", ETO_COL_NAME, ETO_AT(struct sea, id), .names = sea_ids},
+	{"adjacent", ETO_COL_MASK, ETO_AT(struct sea, next), .names = sea_ids},
+	{"mediterranean", ETO_COL_FLAG, ETO_AT(struct sea, mediterranean)}, {0}};
 
 struct ways { zoneset from; uint8_t to, line, winter, limit, bullet; };
 
@@ -147,23 +117,16 @@ static bool place_ways(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_landings(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const kinds[] = {"D", "LD", NULL};
+static const char *const ways[] = {"D", "LD", NULL};
 #define W(member) ETO_AT(struct ways, member)
-	static const struct eto_column columns[] = {{"type", ETO_COL_NAME, W(line), .names = kinds},
-		{"from", ETO_COL_SET, W(from)}, {"to", ETO_COL_REF, W(to)}, {"winter_allowed", ETO_COL_FLAG, W(winter)},
-		{"max_armies", ETO_COL_NUMBER, W(limit), .least = 1, .most = STACK_MAX},
-		{"bullet", ETO_COL_NUMBER, W(bullet), .most = 9}, {0}};
-	struct ways one[1];
-	return read(
-		t, files, err,
-		(struct eto_rows){"data/landing_lines.tsv", columns, ETO_INTO(one), .over = true, .each = place_ways});
-}
+static const struct eto_column way_columns[] = {{"type", ETO_COL_NAME, W(line), .names = ways},
+	{"from", ETO_COL_SET, W(from)}, {"to", ETO_COL_REF, W(to)}, {"winter_allowed", ETO_COL_FLAG, W(winter)},
+	{"max_armies", ETO_COL_NUMBER, W(limit), .least = 1, .most = STACK_MAX},
+	{"bullet", ETO_COL_NUMBER, W(bullet), .most = 9}, {0}};
 
 /* -- countries, armies, developments -- */
 
-struct country { struct df_country it; uint8_t id, every; };
+struct country { struct df_country it; uint8_t id; };
 
 static bool place_country(struct eto_rows *rows, void *row, unsigned number)
 {
@@ -180,21 +143,14 @@ static bool place_country(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_countries(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const ranks[] = {"power", "major", "minor", "passive", NULL};
+static const char *const ranks[] = {"power", "major", "minor", "passive", NULL};
 #define C(member) ETO_AT(struct country, member)
-	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, C(id), .names = country_ids},
-		{"name", ETO_COL_TEXT, C(it.name)},
-		{"side", ETO_COL_NAME, C(it.side), .names = side_ids, .may = true, .none = NONE},
-		{"joins", ETO_COL_NUMBER, C(it.joins), .most = TURNS, .may = true, .none = NONE},
-		{"capital", ETO_COL_REF, C(it.capital)}, {"rank", ETO_COL_NAME, C(it.rank), .names = ranks},
-		{"reinforced", ETO_COL_SKIP, C(every)}, {0}};
-	struct country one[1] = {0};
-	return read(t, files, err,
-		    (struct eto_rows){"data/countries.tsv", columns, ETO_INTO(one), .least = COUNTRIES, .over = true,
-				      .each = place_country});
-}
+static const struct eto_column country_columns[] = {{"id", ETO_COL_NAME, C(id), .names = country_ids},
+	{"name", ETO_COL_TEXT, C(it.name)},
+	{"side", ETO_COL_NAME, C(it.side), .names = side_ids, .may = true, .none = NONE},
+	{"joins", ETO_COL_NUMBER, C(it.joins), .most = TURNS, .may = true, .none = NONE},
+	{"capital", ETO_COL_REF, C(it.capital)}, {"rank", ETO_COL_NAME, C(it.rank), .names = ranks},
+	{"reinforced", ETO_COL_SKIP}, {0}};
 
 /* DF-1.2: 105 armies, those of a type numbered from 1. */
 static bool place_armies(struct eto_rows *rows, void *row, unsigned number)
@@ -222,23 +178,16 @@ static bool place_armies(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_armies(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const classes[] = {"I", "C", NULL};
+static const char *const classes[] = {"I", "C", NULL};
 #define Y(member) ETO_AT(struct df_type, member)
-	static const struct eto_column columns[] = {{"type", ETO_COL_TEXT, Y(id)},
-		{"name", ETO_COL_TEXT, Y(name[ETO_EN])},
-		{"name_es", ETO_COL_TEXT, Y(name[ETO_ES])}, {"side", ETO_COL_NAME, Y(side), .names = side_ids},
-		{"nation", ETO_COL_NAME, Y(country), .names = country_ids},
-		{"class", ETO_COL_NAME, Y(tank), .names = classes},
-		{"needs", ETO_COL_NAME, Y(needs), .names = tile_ids, .may = true, .none = NONE},
-		{"full", ETO_COL_NUMBER, Y(full), .least = 1, .most = 20},
-		{"reduced", ETO_COL_NUMBER, Y(reduced), .least = 1, .most = 20},
-		{"count", ETO_COL_NUMBER, Y(count), .least = 1, .most = ARMIES}, {0}};
-	return read(
-		t, files, err,
-		(struct eto_rows){"data/armies.tsv", columns, ETO_INTO(t->type), .least = TYPES, .each = place_armies});
-}
+static const struct eto_column type_columns[] = {{"type", ETO_COL_TEXT, Y(id)},
+	{"name", ETO_COL_TEXT, Y(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, Y(name[ETO_ES])},
+	{"side", ETO_COL_NAME, Y(side), .names = side_ids}, {"nation", ETO_COL_NAME, Y(country), .names = country_ids},
+	{"class", ETO_COL_NAME, Y(tank), .names = classes},
+	{"needs", ETO_COL_NAME, Y(needs), .names = tile_ids, .may = true, .none = NONE},
+	{"full", ETO_COL_NUMBER, Y(full), .least = 1, .most = 20},
+	{"reduced", ETO_COL_NUMBER, Y(reduced), .least = 1, .most = 20},
+	{"count", ETO_COL_NUMBER, Y(count), .least = 1, .most = ARMIES}, {0}};
 
 struct tile { char id[8], name[24]; uint8_t requires; };
 
@@ -268,17 +217,10 @@ static bool place_tile(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_developments(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
 #define T(member) ETO_AT(struct tile, member)
-	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, T(id)}, {"name", ETO_COL_TEXT, T(name)},
-		{"ussr_requires", ETO_COL_NAME, T(requires), .names = tile_ids, .may = true, .none = NONE},
-		{"axis", ETO_COL_SKIP, T(id)}, {"allies", ETO_COL_SKIP, T(id)}, {"ussr", ETO_COL_SKIP, T(id)}, {0}};
-	struct tile one[1];
-	return read(t, files, err,
-		    (struct eto_rows){"data/developments.tsv", columns, ETO_INTO(one), .least = TILES, .over = true,
-				      .each = place_tile});
-}
+static const struct eto_column tile_columns[] = {{"id", ETO_COL_TEXT, T(id)}, {"name", ETO_COL_TEXT, T(name)},
+	{"ussr_requires", ETO_COL_NAME, T(requires), .names = tile_ids, .may = true, .none = NONE},
+	{"axis", ETO_COL_SKIP}, {"allies", ETO_COL_SKIP}, {"ussr", ETO_COL_SKIP}, {0}};
 
 /* -- calendar and deployment -- */
 
@@ -295,18 +237,11 @@ static bool place_turn(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_turns(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const seasons[] = {"winter", "spring", "summer", "autumn", NULL};
-	static const struct eto_column columns[] = {
-		{"turn", ETO_COL_NUMBER, ETO_AT(struct turn, turn), .least = 1, .most = TURNS},
-		{"year", ETO_COL_NUMBER, ETO_AT(struct turn, year), .least = 1940, .most = 1945},
-		{"season", ETO_COL_NAME, ETO_AT(struct turn, season), .names = seasons}, {0}};
-	struct turn one[1];
-	return read(t, files, err,
-		    (struct eto_rows){"data/turns.tsv", columns, ETO_INTO(one), .least = TURNS, .over = true,
-				      .each = place_turn});
-}
+static const char *const seasons[] = {"winter", "spring", "summer", "autumn", NULL};
+static const struct eto_column turn_columns[] = {
+	{"turn", ETO_COL_NUMBER, ETO_AT(struct turn, turn), .least = 1, .most = TURNS},
+	{"year", ETO_COL_NUMBER, ETO_AT(struct turn, year), .least = 1940, .most = 1945},
+	{"season", ETO_COL_NAME, ETO_AT(struct turn, season), .names = seasons}, {0}};
 
 static bool count_setup(struct eto_rows *rows, void *row, unsigned number)
 {
@@ -319,16 +254,11 @@ static bool count_setup(struct eto_rows *rows, void *row, unsigned number)
 	return used <= t->type[x->type].count || eto_rows_fail(rows, 2, "more armies than counters (DF-1.22)");
 }
 
-static bool load_setup(struct df_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const steps[] = {"full", "reduced", NULL};
-	static const struct eto_column columns[] = {{"zone", ETO_COL_REF, ETO_AT(struct df_setup, zone)},
-		{"type", ETO_COL_NAME, ETO_AT(struct df_setup, type), .names = type_ids},
-		{"count", ETO_COL_NUMBER, ETO_AT(struct df_setup, count), .least = 1, .most = STACK_MAX},
-		{"state", ETO_COL_NAME, ETO_AT(struct df_setup, step), .names = steps}, {0}};
-	return read(t, files, err,
-		    (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(t->setup), .each = count_setup});
-}
+static const char *const steps[] = {"full", "reduced", NULL};
+static const struct eto_column setup_columns[] = {{"zone", ETO_COL_REF, ETO_AT(struct df_setup, zone)},
+	{"type", ETO_COL_NAME, ETO_AT(struct df_setup, type), .names = type_ids},
+	{"count", ETO_COL_NUMBER, ETO_AT(struct df_setup, count), .least = 1, .most = STACK_MAX},
+	{"state", ETO_COL_NAME, ETO_AT(struct df_setup, step), .names = steps}, {0}};
 
 /* -- what follows from the data -- */
 
@@ -397,34 +327,29 @@ static void collect_sets(struct df_table *t)
 }
 
 /* Zones that rules name. */
-static bool find_places(struct df_table *t, struct eto_error *err)
-{
-	const struct {
-		const char *id;
-		uint8_t *at;
-	} wanted[] = {{"CAL", &t->at.calais},	 {"KAR", &t->at.karelia}, {"TRO", &t->at.trondheim},
-		      {"LON", &t->at.london},	 {"MOS", &t->at.moscow},  {"KIE", &t->at.kiev},
-		      {"BUC", &t->at.bucharest}, {"GRO", &t->at.grozny},  {"BAK", &t->at.baku},
-		      {"SUE", &t->at.suez},	 {"BRU", &t->at.brussels}};
-	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-		unsigned zone = eto_index_find(&zones, wanted[i].id, strlen(wanted[i].id));
-		if (zone == ETO_NO_NAME)
-			return eto_fail(err, "data/zones.tsv", 0, 0, "zone %s, which rules name, is missing",
-					wanted[i].id);
-		*wanted[i].at = (uint8_t)zone;
-	}
-	return true;
-}
+#define AT(member, id) ETO_NAMED(struct df_table, at.member, id)
+static const struct eto_named places[] = {AT(calais, "CAL"), AT(karelia, "KAR"), AT(trondheim, "TRO"),
+	AT(london, "LON"), AT(moscow, "MOS"), AT(kiev, "KIE"), AT(bucharest, "BUC"), AT(grozny, "GRO"),
+	AT(baku, "BAK"), AT(suez, "SUE"), AT(brussels, "BRU")};
 
 bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct df_table *t = (struct df_table *)table;
+	const struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	struct eto_rows list[] = {
+		{"data/zones.tsv", zone_columns, ETO_INTO(t->zone), ZONES, .each = place_zone, .fills = &zones},
+		{"data/links.tsv", link_columns, ETO_OVER(struct link), .each = place_link},
+		{"data/seas.tsv", sea_columns, ETO_OVER(struct sea), .least = SEAS, .each = place_sea},
+		{"data/landing_lines.tsv", way_columns, ETO_OVER(struct ways), .each = place_ways},
+		{"data/countries.tsv", country_columns, ETO_OVER(struct country), .least = COUNTRIES,
+		 .each = place_country},
+		{"data/armies.tsv", type_columns, ETO_INTO(t->type), TYPES, .each = place_armies},
+		{"data/developments.tsv", tile_columns, ETO_OVER(struct tile), .least = TILES, .each = place_tile},
+		{"data/turns.tsv", turn_columns, ETO_OVER(struct turn), .least = TURNS, .each = place_turn},
+		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .each = count_setup}};
 	t->base.game = &downfall_game;
-	if (!load_zones(t, files, err) || !load_links(t, files, err) || !load_seas(t, files, err) ||
-	    !load_landings(t, files, err) || !load_countries(t, files, err) || !load_armies(t, files, err) ||
-	    !load_developments(t, files, err) || !load_turns(t, files, err) || !load_setup(t, files, err) ||
-	    !find_places(t, err))
+	if (!eto_rows_all(ETO_ALL_OF(list), &zones, t, files, err) ||
+	    !eto_index_named(&zones, ETO_ALL_OF(places), t, "data/zones.tsv", err))
 		return false;
 	collect_sets(t);
 	return true;

@@ -80,6 +80,8 @@ static const struct eto_column country_columns[] = {
 	{"adjective_es", ETO_COL_TEXT, COUNTRY(adjective[ETO_ES])},
 	{0}};
 
+enum { OF_GROUNDS, OF_TECHS }; /* the ids to which columns refer */
+
 struct eto_index tw_grounds(const struct tw_table *t)
 {
 	struct tw_table *own = (struct tw_table *)t;
@@ -136,20 +138,10 @@ static bool each_sea(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_seas(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {{"kind", ETO_COL_SKIP},
-						    {"id", ETO_COL_TEXT, ETO_AT(struct tw_sea, id)},
-						    {"parent", ETO_COL_SKIP},
-						    {"name", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_EN])},
-						    {"name_es", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_ES])},
-						    {0}};
-	struct tw_sea all[REGIONS + SEAS + ZONES];
-	memset(all, 0, sizeof all);
-	struct eto_rows rows = {"data/seas.tsv",  columns,     ETO_INTO(all), .least = REGIONS + SEAS + ZONES,
-				.each = each_sea, .context = t};
-	return eto_rows_read(&rows, files, err);
-}
+static const struct eto_column sea_columns[] = {
+	{"kind", ETO_COL_SKIP}, {"id", ETO_COL_TEXT, ETO_AT(struct tw_sea, id)}, {"parent", ETO_COL_SKIP},
+	{"name", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_ES])}, {0}};
 
 /* -- who is next to whom -- */
 
@@ -231,11 +223,9 @@ static bool load_links(struct tw_table *t, const struct eto_files *files, struct
 	static const struct eto_column sea[] = {
 	    {"kind", ETO_COL_SKIP}, {"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"condition", ETO_COL_SKIP}, {0}};
 	struct joints j = {.t = t, .zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES)};
-	struct eto_rows rows = {"data/area_links.tsv", land, .most = LINKS_MAX, .each = each_link, .context = &j};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	rows = (struct eto_rows){"data/sea_links.tsv", sea, .most = 999, .each = each_water, .context = &j};
-	if (!eto_rows_read(&rows, files, err))
+	struct eto_rows list[] = {{"data/area_links.tsv", land, .most = LINKS_MAX, .each = each_link},
+				  {"data/sea_links.tsv", sea, .most = 999, .each = each_water}};
+	if (!eto_rows_all(ETO_ALL_OF(list), NULL, &j, files, err))
 		return false;
 	if (!eto_links_make(t->way.first, AREAS, t->way.to, LINKS_MAX, j.pair, j.pairs) ||
 	    !eto_links_make(t->water.first, ZONES, t->water.to, ZONE_LINKS, j.wet, j.wets))
@@ -283,143 +273,94 @@ static void make_flights(struct tw_table *t, const struct hop *hop, unsigned hop
 	}
 }
 
-static bool load_flights(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {
-	    {"a", ETO_COL_REF, ETO_AT(struct hop, a)},
-	    {"b", ETO_COL_REF, ETO_AT(struct hop, b)},
-	    {"cost", ETO_COL_NUMBER, ETO_AT(struct hop, cost), .least = 1, .most = 3},
-	    {0}};
-	struct hop hop[HOPS_MAX];
-	struct eto_index x = tw_grounds(t);
-	struct eto_rows rows = {"data/air_costs.tsv", columns, ETO_INTO(hop), .index = &x};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	make_flights(t, hop, rows.count);
-	return true;
-}
+#define HOP(member) ETO_AT(struct hop, member)
+static const struct eto_column hop_columns[] = {{"a", ETO_COL_REF, HOP(a)}, {"b", ETO_COL_REF, HOP(b)},
+	{"cost", ETO_COL_NUMBER, HOP(cost), .least = 1, .most = 3}, {0}};
 
 /* -- boards -- */
 
-struct level_row {
-	uint8_t country, level;
-	struct tw_level is;
-};
-struct effect_row {
-	uint8_t country, track, space;
-	struct tw_effect is;
-};
-struct improve_row {
-	uint8_t level, d[11];
-};
+struct level_row { uint8_t country, level; struct tw_level is; };
+struct effect_row { uint8_t country, track, space; struct tw_effect is; };
+struct improve_row { uint8_t level, d[11]; };
 
-static bool load_boards(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
+static bool each_level(struct eto_rows *rows, void *row, unsigned number)
 {
-#define LEVEL(member)  ETO_AT(struct level_row, member)
-#define EFFECT(member) ETO_AT(struct effect_row, member)
-#define IMPROVE(n)                                                                                                     \
-	{                                                                                                              \
-		"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10                                   \
-	}
-	static const struct eto_column levels[] = {
-	    {"country", ETO_COL_NAME, LEVEL(country), .names = country_ids},
-	    {"level", ETO_COL_NUMBER, LEVEL(level), .least = 1, .most = 5},
-	    {"factories", ETO_COL_NUMBER, LEVEL(is.factories), .most = 10},
-	    {"actions", ETO_COL_NUMBER, LEVEL(is.actions), .most = 9},
-	    {"movement", ETO_COL_NUMBER, LEVEL(is.movement), .most = 12},
-	    {"mp_bonus", ETO_COL_NUMBER, LEVEL(is.bonus), .most = 2},
-	    {"damage_limit", ETO_COL_NUMBER, LEVEL(is.limit), .most = 10},
-	    {"advances", ETO_COL_NUMBER, LEVEL(is.advances), .most = 9, .may = true},
-	    {0}};
-	static const struct eto_column effects[] = {
-	    {"country", ETO_COL_NAME, EFFECT(country), .names = country_ids},
-	    {"track", ETO_COL_NAME, EFFECT(track), .names = tracks},
-	    {"space", ETO_COL_NUMBER, EFFECT(space), .most = 10},
-	    {"movement", ETO_COL_NUMBER, EFFECT(is.movement), .least = -9},
-	    {"factories", ETO_COL_NUMBER, EFFECT(is.factories), .least = -9},
-	    {"actions", ETO_COL_NUMBER, EFFECT(is.actions), .least = -9},
-	    {"air_readied", ETO_COL_NAME, EFFECT(is.air), .names = readies, .may = true},
-	    {"naval_active", ETO_COL_NAME, EFFECT(is.naval), .names = readies, .may = true},
-	    {0}};
-	static const struct eto_column improve[] = {
-	    {"level", ETO_COL_NUMBER, ETO_AT(struct improve_row, level), .most = 5},
-	    IMPROVE(1),
-	    IMPROVE(2),
-	    IMPROVE(3),
-	    IMPROVE(4),
-	    IMPROVE(5),
-	    IMPROVE(6),
-	    IMPROVE(7),
-	    IMPROVE(8),
-	    IMPROVE(9),
-	    IMPROVE(10),
-	    {0}};
-	struct level_row level[MAJORS * 5];
-	struct effect_row effect[MAJORS * 22];
-	struct improve_row way[5];
-	struct eto_rows rows = {"data/board_levels.tsv", levels, ETO_INTO(level), .least = MAJORS * 5};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	for (unsigned i = 0; i < rows.count; i++)
-		if (level[i].country < MAJORS)
-			t->level[level[i].country][level[i].level] = level[i].is;
-	rows = (struct eto_rows){"data/board_tracks.tsv", effects, ETO_INTO(effect)};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	for (unsigned i = 0; i < rows.count; i++)
-		if (effect[i].country < MAJORS)
-			(effect[i].track ? t->oil : t->damage)[effect[i].country][effect[i].space] = effect[i].is;
-	rows = (struct eto_rows){"data/improvement.tsv", improve, ETO_INTO(way), .least = 5};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	for (unsigned i = 0; i < 5; i++)
-		memcpy(t->improve[way[i].level], way[i].d, 11);
+	struct tw_table *t = rows->context;
+	const struct level_row *x = row;
+	(void)number;
+	if (x->country < MAJORS)
+		t->level[x->country][x->level] = x->is;
 	return true;
 }
 
+static bool each_effect(struct eto_rows *rows, void *row, unsigned number)
+{
+	struct tw_table *t = rows->context;
+	const struct effect_row *x = row;
+	(void)number;
+	if (x->country < MAJORS)
+		(x->track ? t->oil : t->damage)[x->country][x->space] = x->is;
+	return true;
+}
+
+static bool each_improvement(struct eto_rows *rows, void *row, unsigned number)
+{
+	struct tw_table *t = rows->context;
+	const struct improve_row *x = row;
+	(void)number;
+	memcpy(t->improve[x->level], x->d, sizeof x->d);
+	return true;
+}
+
+#define LEVEL(member) ETO_AT(struct level_row, member)
+static const struct eto_column level_columns[] = {
+	{"country", ETO_COL_NAME, LEVEL(country), .names = country_ids},
+	{"level", ETO_COL_NUMBER, LEVEL(level), .least = 1, .most = 5},
+	{"factories", ETO_COL_NUMBER, LEVEL(is.factories), .most = 10},
+	{"actions", ETO_COL_NUMBER, LEVEL(is.actions), .most = 9},
+	{"movement", ETO_COL_NUMBER, LEVEL(is.movement), .most = 12},
+	{"mp_bonus", ETO_COL_NUMBER, LEVEL(is.bonus), .most = 2},
+	{"damage_limit", ETO_COL_NUMBER, LEVEL(is.limit), .most = 10},
+	{"advances", ETO_COL_NUMBER, LEVEL(is.advances), .most = 9, .may = true}, {0}};
+#define EFFECT(member) ETO_AT(struct effect_row, member)
+static const struct eto_column effect_columns[] = {
+	{"country", ETO_COL_NAME, EFFECT(country), .names = country_ids},
+	{"track", ETO_COL_NAME, EFFECT(track), .names = tracks}, {"space", ETO_COL_NUMBER, EFFECT(space), .most = 10},
+	{"movement", ETO_COL_NUMBER, EFFECT(is.movement), .least = -9},
+	{"factories", ETO_COL_NUMBER, EFFECT(is.factories), .least = -9},
+	{"actions", ETO_COL_NUMBER, EFFECT(is.actions), .least = -9},
+	{"air_readied", ETO_COL_NAME, EFFECT(is.air), .names = readies, .may = true},
+	{"naval_active", ETO_COL_NAME, EFFECT(is.naval), .names = readies, .may = true}, {0}};
+#define IMPROVE(n) {"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10}
+static const struct eto_column improve_columns[] = {
+	{"level", ETO_COL_NUMBER, ETO_AT(struct improve_row, level), .most = 5}, IMPROVE(1), IMPROVE(2), IMPROVE(3),
+	IMPROVE(4), IMPROVE(5), IMPROVE(6), IMPROVE(7), IMPROVE(8), IMPROVE(9), IMPROVE(10), {0}};
+
 /* -- calendar, advances, events -- */
 
-static bool load_lists(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column calendar[] = {
-	    {"turn", ETO_COL_SKIP},
-	    {"year", ETO_COL_NUMBER, ETO_AT(struct tw_turn, year), .least = 1939, .most = 1945},
-	    {"season", ETO_COL_NAME, ETO_AT(struct tw_turn, season), .names = seasons},
-	    {"markers", ETO_COL_NUMBER, ETO_AT(struct tw_turn, markers), .most = 4},
-	    {0}};
-	static const struct eto_column tree[] = {
-	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_tech, id)},
-	    {"country", ETO_COL_NAME, ETO_AT(struct tw_tech, country), .names = country_ids},
-	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_tech, name)},
-	    {"effect", ETO_COL_TEXT, ETO_AT(struct tw_tech, effect)},
-	    {"level", ETO_COL_NUMBER, ETO_AT(struct tw_tech, level), .least = 1, .most = 5},
-	    {"price", ETO_COL_NUMBER, ETO_AT(struct tw_tech, price), .least = 1, .most = 5},
-	    {0}};
-	static const struct eto_column needs[] = {
-	    {"need", ETO_COL_REF, ETO_AT(struct tw_tech, need), .may = true, .none = TECHS}, {0}};
-	static const struct eto_column cards[] = {
-	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_card, id)},
-	    {"buyer", ETO_COL_NAME, ETO_AT(struct tw_card, buyer), .names = country_ids},
-	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_card, name)},
-	    {"effect", ETO_COL_TEXT, ETO_AT(struct tw_card, effect)},
-	    {"first", ETO_COL_NUMBER, ETO_AT(struct tw_card, first), .least = 1, .most = TURNS},
-	    {"last", ETO_COL_NUMBER, ETO_AT(struct tw_card, last), .least = 1, .most = TURNS},
-	    {0}};
-	struct eto_index techs = ETO_INDEX(t->tech_slot, t->tech, id, TECHS);
-	struct eto_rows rows = {"data/calendar.tsv", calendar, t->turn + 1, sizeof *t->turn, TURNS, .least = TURNS};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	rows = (struct eto_rows){"data/tech_tree.tsv", tree, ETO_INTO(t->tech), .least = TECHS};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	eto_index_make(&techs);
-	rows.columns = needs;
-	rows.index = &techs;
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	rows = (struct eto_rows){"data/events.tsv", cards, ETO_INTO(t->card), .least = EVENT_CARDS};
-	return eto_rows_read(&rows, files, err);
-}
+#define TURN(member) ETO_AT(struct tw_turn, member)
+static const struct eto_column turn_columns[] = {{"turn", ETO_COL_SKIP},
+	{"year", ETO_COL_NUMBER, TURN(year), .least = 1939, .most = 1945},
+	{"season", ETO_COL_NAME, TURN(season), .names = seasons}, {"markers", ETO_COL_NUMBER, TURN(markers), .most = 4},
+	{0}};
+#define TECH(member) ETO_AT(struct tw_tech, member)
+static const struct eto_column tech_columns[] = {{"id", ETO_COL_TEXT, TECH(id)},
+	{"country", ETO_COL_NAME, TECH(country), .names = country_ids}, {"name", ETO_COL_TEXT, TECH(name)},
+	{"effect", ETO_COL_TEXT, TECH(effect)}, {"level", ETO_COL_NUMBER, TECH(level), .least = 1, .most = 5},
+	{"price", ETO_COL_NUMBER, TECH(price), .least = 1, .most = 5}, {0}};
+static const struct eto_column need_columns[] = {
+	{"need", ETO_COL_REF, TECH(need), .index = OF_TECHS, .may = true, .none = TECHS}, {0}};
+#define CARD(member) ETO_AT(struct tw_card, member)
+static const struct eto_column card_columns[] = {{"id", ETO_COL_TEXT, CARD(id)},
+	{"buyer", ETO_COL_NAME, CARD(buyer), .names = country_ids}, {"name", ETO_COL_TEXT, CARD(name)},
+	{"effect", ETO_COL_TEXT, CARD(effect)}, {"first", ETO_COL_NUMBER, CARD(first), .least = 1, .most = TURNS},
+	{"last", ETO_COL_NUMBER, CARD(last), .least = 1, .most = TURNS}, {0}};
+#define BOX(member) ETO_AT(struct tw_box, member)
+static const struct eto_column box_columns[] = {{"id", ETO_COL_TEXT, BOX(id)},
+	{"name", ETO_COL_TEXT, BOX(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, BOX(name[ETO_ES])},
+	{"owner", ETO_COL_NAME, BOX(owner), .names = country_ids, .may = true, .none = UK},
+	{"mp", ETO_COL_NUMBER, BOX(mp), .most = 20}, {"mp_war", ETO_COL_NUMBER, BOX(mp_war), .most = 20},
+	{"oil", ETO_COL_NUMBER, BOX(oil), .most = 9}, {0}};
 
 /* -- set-ups -- */
 
@@ -531,19 +472,9 @@ static void make_pieces(struct tw_table *t, const struct kind_name *names)
 	}
 }
 
-static bool load_pieces(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {
-	    {"name", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_EN])},
-	    {"name_es", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_ES])},
-	    {0}};
-	struct kind_name names[KINDS] = {0};
-	struct eto_rows rows = {"data/kinds.tsv", columns, ETO_INTO(names), .least = KINDS};
-	if (!eto_rows_read(&rows, files, err))
-		return false;
-	make_pieces(t, names);
-	return true;
-}
+static const struct eto_column kind_columns[] = {
+	{"name", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_ES])}, {0}};
 
 /* Sea areas between a port and a sea of its region: 0 if it opens on it, 9 beyond reach (TW-13.2.5.3). */
 static unsigned count_steps(const struct tw_table *t, unsigned port, unsigned sea)
@@ -623,27 +554,18 @@ static void make_play(struct tw_table *t)
 		eto_set_add(&t->play[INVASION], area_of(t, west[i]));
 }
 
-static void make_names(struct tw_table *t)
-{
-#define AT(member, name) t->at.member = (uint8_t)area_of(t, name)
-	AT(ber, "DE_BER"), AT(rom, "IT_ROM"), AT(lon, "UK_LON"), AT(par, "FR_PAR"), AT(mos, "SU_MOS"),
-		AT(kui, "SU_KUI");
-	AT(len, "SU_LEN"), AT(stg, "SU_STG"), AT(bak, "SU_BAK"), AT(gib, "GI_GIB"), AT(mlt, "MT_MLT"),
-		AT(sue, "EG_SUE");
-	AT(cop, "DK_COP"), AT(kie, "DE_KIE"), AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"),
-		AT(brg, "NO_BER");
-	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(lyo, "FR_LYO"), AT(tls, "FR_TLS"),
-		AT(mar, "FR_MAR"), AT(cor, "FR_COR"), AT(lev, "ME_LEV"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
-		AT(ruh, "DE_RUH");
+/* The areas that rules name. */
+#define AT(member, id) ETO_NAMED(struct tw_table, at.member, id)
+static const struct eto_named named[] = {AT(ber, "DE_BER"), AT(rom, "IT_ROM"), AT(lon, "UK_LON"), AT(par, "FR_PAR"),
+	AT(mos, "SU_MOS"), AT(kui, "SU_KUI"), AT(len, "SU_LEN"), AT(stg, "SU_STG"), AT(bak, "SU_BAK"),
+	AT(gib, "GI_GIB"), AT(mlt, "MT_MLT"), AT(sue, "EG_SUE"), AT(cop, "DK_COP"), AT(kie, "DE_KIE"),
+	AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"), AT(brg, "NO_BER"), AT(tun, "TN_TUN"),
+	AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(lyo, "FR_LYO"), AT(tls, "FR_TLS"), AT(mar, "FR_MAR"),
+	AT(cor, "FR_COR"), AT(lev, "ME_LEV"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"), AT(ruh, "DE_RUH"),
 	AT(bes, "RO_BES"), AT(bia, "PL_BIA"), AT(pri, "PL_PRI"), AT(lwo, "PL_LWO"), AT(bsn, "BS_NOR"),
-		AT(bss, "BS_SOU");
-	AT(tri, "LY_TRI"), AT(alg, "DZ_ALG"), AT(pdc, "FR_PDC"), AT(nor, "FR_NOR"), AT(bri, "FR_BRI"),
-		AT(bru, "BE_BRU");
-	AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"), AT(aba, "IR_ABA"), AT(alx, "EG_ALX"),
-		AT(mil, "IT_MIL");
-	AT(tur, "IT_TUR"), AT(sar, "YU_SAR");
-	t->country[ALR].capital = t->at.lyo; /* of Vichy, for which the exile reserve stands (vichy.c) */
-}
+	AT(bss, "BS_SOU"), AT(tri, "LY_TRI"), AT(alg, "DZ_ALG"), AT(pdc, "FR_PDC"), AT(nor, "FR_NOR"),
+	AT(bri, "FR_BRI"), AT(bru, "BE_BRU"), AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"),
+	AT(aba, "IR_ABA"), AT(alx, "EG_ALX"), AT(mil, "IT_MIL"), AT(tur, "IT_TUR"), AT(sar, "YU_SAR")};
 
 static bool each_country(struct eto_rows *rows, void *row, unsigned number)
 {
@@ -663,35 +585,40 @@ static bool each_country(struct eto_rows *rows, void *row, unsigned number)
 bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct tw_table *t = (struct tw_table *)table;
-	struct eto_index areas = tw_grounds(t), zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	struct eto_rows rows = {"data/areas.tsv", area_columns, ETO_INTO(t->area), .least = AREAS};
+	const struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	const struct eto_index ids[] = {
+		[OF_GROUNDS] = tw_grounds(t), [OF_TECHS] = ETO_INDEX(t->tech_slot, t->tech, id, TECHS)};
+	struct kind_name names[KINDS] = {0};
+	struct hop hop[HOPS_MAX];
+	unsigned hops;
+	struct eto_rows list[] = {
+		{"data/areas.tsv", area_columns, ETO_INTO(t->area), AREAS, .fills = &ids[OF_GROUNDS]},
+		{"data/seas.tsv", sea_columns, ETO_OVER(struct tw_sea), .least = REGIONS + SEAS + ZONES,
+		 .each = each_sea},
+		{"data/countries.tsv", country_columns, ETO_INTO(t->country), COUNTRIES, .each = each_country},
+		{"data/kinds.tsv", kind_columns, ETO_INTO(names), KINDS},
+		{"data/boxes.tsv", box_columns, ETO_INTO(t->box), BOXES},
+		{"data/air_costs.tsv", hop_columns, ETO_INTO(hop), .counted = &hops},
+		{"data/board_levels.tsv", level_columns, ETO_OVER(struct level_row), .least = MAJORS * 5,
+		 .each = each_level},
+		{"data/board_tracks.tsv", effect_columns, ETO_OVER(struct effect_row), .each = each_effect},
+		{"data/improvement.tsv", improve_columns, ETO_OVER(struct improve_row), .least = 5,
+		 .each = each_improvement},
+		{"data/calendar.tsv", turn_columns, t->turn + 1, sizeof *t->turn, TURNS, TURNS},
+		{"data/tech_tree.tsv", tech_columns, ETO_INTO(t->tech), TECHS, .fills = &ids[OF_TECHS]},
+		{"data/tech_tree.tsv", need_columns, ETO_INTO(t->tech), TECHS},
+		{"data/events.tsv", card_columns, ETO_INTO(t->card), EVENT_CARDS}};
 	table->game = &twaw_game;
-	if (!eto_rows_read(&rows, files, err) || !load_seas(t, files, err))
+	if (!eto_rows_all(ETO_ALL_OF(list), ids, t, files, err) ||
+	    !eto_index_named(&ids[OF_GROUNDS], ETO_ALL_OF(named), t, "data/areas.tsv", err))
 		return false;
-	eto_index_make(&areas);
 	eto_index_make(&zones);
-	rows = (struct eto_rows){"data/countries.tsv", country_columns,	     ETO_INTO(t->country),
-				 .least = COUNTRIES,   .each = each_country, .context = t};
-	if (!eto_rows_read(&rows, files, err))
+	make_pieces(t, names);
+	if (!load_links(t, files, err) || !tw_load_spaces(t, files, err) || !load_setups(t, files, err))
 		return false;
-	if (!load_pieces(t, files, err))
-		return false;
-	static const struct eto_column boxes[] = {
-	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_box, id)},
-	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_EN])},
-	    {"name_es", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_ES])},
-	    {"owner", ETO_COL_NAME, ETO_AT(struct tw_box, owner), .names = country_ids, .may = true, .none = UK},
-	    {"mp", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp), .most = 20},
-	    {"mp_war", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp_war), .most = 20},
-	    {"oil", ETO_COL_NUMBER, ETO_AT(struct tw_box, oil), .most = 9},
-	    {0}};
-	rows = (struct eto_rows){"data/boxes.tsv", boxes, ETO_INTO(t->box), .least = BOXES};
-	if (!eto_rows_read(&rows, files, err) || !load_links(t, files, err) || !load_flights(t, files, err) ||
-	    !load_boards(t, files, err) || !load_lists(t, files, err) || !tw_load_spaces(t, files, err) ||
-	    !load_setups(t, files, err))
-		return false;
+	make_flights(t, hop, hops);
 	make_sets(t);
-	make_names(t);
 	make_play(t);
+	t->country[ALR].capital = t->at.lyo; /* of Vichy, for which the exile reserve stands (vichy.c) */
 	return true;
 }

@@ -55,49 +55,22 @@ static bool place_unit(struct eto_rows *rows, void *row, unsigned number)
 
 /* Nations, types and steps (WF-2.1.1 to WF-2.1.3, WF-intro.6, WF-2.3.1, WF-2.4.1, WF-2.25.3); the label is the
  * historical number or name (WF-2.5.1). available_from takes the place of deployment codes (WF-2.5.2, WF-2.5.3). */
-static bool load_units(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const nations[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
-		"german", "italian", "spanish", "portuguese", NULL};
-	static const char *const types[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious",
-		"mountain", "para", "hq", "shq", "thq", NULL};
+static const char *const nations[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
+	"german", "italian", "spanish", "portuguese", NULL};
+static const char *const types[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious", "mountain",
+	"para", "hq", "shq", "thq", NULL};
 #define U(member) ETO_AT(struct wf_unit, member)
-	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, U(id)}, {"name", ETO_COL_TEXT, U(name)},
-		{"label", ETO_COL_TEXT, U(label)}, {"side", ETO_COL_NAME, U(side), .names = wf_side_ids},
-		{"nation", ETO_COL_NAME, U(nation), .names = nations}, {"type", ETO_COL_NAME, U(type), .names = types},
-		{"ss", ETO_COL_FLAG, U(ss)}, {"min_step", ETO_COL_NUMBER, U(min), .most = 1},
-		{"max_cv", ETO_COL_NUMBER, U(max), .most = 4}, {"available_from", ETO_COL_SKIP}, {0}};
-	struct eto_index ids = ETO_INDEX(t->unit_slot, t->unit, id, UNITS);
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/units.tsv", columns, ETO_INTO(t->unit), .least = UNITS,
-					 .each = place_unit, .fills = &ids});
-}
+static const struct eto_column unit_columns[] = {{"id", ETO_COL_TEXT, U(id)}, {"name", ETO_COL_TEXT, U(name)},
+	{"label", ETO_COL_TEXT, U(label)}, {"side", ETO_COL_NAME, U(side), .names = wf_side_ids},
+	{"nation", ETO_COL_NAME, U(nation), .names = nations}, {"type", ETO_COL_NAME, U(type), .names = types},
+	{"ss", ETO_COL_FLAG, U(ss)}, {"min_step", ETO_COL_NUMBER, U(min), .most = 1},
+	{"max_cv", ETO_COL_NUMBER, U(max), .most = 4}, {"available_from", ETO_COL_SKIP}, {0}};
 
 /* Units that rules name; Army Group E in the order of WF-16.5.1. */
-static bool find_units(struct wf_table *t, struct eto_error *err)
-{
-	const struct {
-		const char *id;
-		uint8_t *who;
-	} wanted[] = {{"okw", &t->who.okw},
-		      {"jdn", &t->who.jdn},
-		      {"af_hq", &t->who.af},
-		      {"shaef", &t->who.shaef},
-		      {"friuli", &t->who.friuli},
-		      {"maquis", &t->who.maquis},
-		      {"tito", &t->who.tito},
-		      {"army_group_e", &t->who.group_e[0]},
-		      {"mech_gp_e", &t->who.group_e[1]},
-		      {"78_cav_corps", &t->who.group_e[2]},
-		      {"it_9th_army", &t->who.group_e[3]}};
-	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-		*wanted[i].who = (uint8_t)wf_unit_find(t, wanted[i].id);
-		if (*wanted[i].who == NO_UNIT)
-			return eto_fail(err, "data/units.tsv", 0, 0, "unit %s, which rules name, is missing",
-					wanted[i].id);
-	}
-	return true;
-}
+#define WHO(member, id) ETO_NAMED(struct wf_table, who.member, id)
+static const struct eto_named persons[] = {WHO(okw, "okw"), WHO(jdn, "jdn"), WHO(af, "af_hq"), WHO(shaef, "shaef"),
+	WHO(friuli, "friuli"), WHO(maquis, "maquis"), WHO(tito, "tito"), WHO(group_e[0], "army_group_e"),
+	WHO(group_e[1], "mech_gp_e"), WHO(group_e[2], "78_cav_corps"), WHO(group_e[3], "it_9th_army")};
 
 /* -- beachheads and reinforcements -- */
 
@@ -121,19 +94,12 @@ static bool place_beachhead(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_beachheads(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const boxes[] = {"-", "eliminated", "prep", "ready", NULL};
+static const char *const boxes[] = {"-", "eliminated", "prep", "ready", NULL};
 #define B(member) ETO_AT(struct beachhead, member)
-#define BOX(k)	  ETO_COL_NAME, B(box[k]), .names = boxes
-	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, B(id), .names = beachhead_ids},
-		{"unit", ETO_COL_REF, B(unit), .index = OF_UNITS}, {"HUSKY", BOX(HUSKY)}, {"S43", BOX(S43)},
-		{"W43", BOX(W43)}, {"S44", BOX(S44)}, {"W44", BOX(W44)}, {0}};
-	struct beachhead one[1];
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/beachheads.tsv", columns, ETO_INTO(one), .over = true,
-					 .least = BEACHHEADS, .each = place_beachhead});
-}
+#define BOX(k) ETO_COL_NAME, B(box[k]), .names = boxes
+static const struct eto_column beachhead_columns[] = {{"id", ETO_COL_NAME, B(id), .names = beachhead_ids},
+	{"unit", ETO_COL_REF, B(unit), .index = OF_UNITS}, {"HUSKY", BOX(HUSKY)}, {"S43", BOX(S43)}, {"W43", BOX(W43)},
+	{"S44", BOX(S44)}, {"W44", BOX(W44)}, {0}};
 
 static bool place_arrival(struct eto_rows *rows, void *row, unsigned number)
 {
@@ -153,18 +119,11 @@ static bool place_arrival(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_arrivals(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
 #define A(member) ETO_AT(struct wf_arrival, member)
-	static const struct eto_column columns[] = {{"month", ETO_COL_REF, A(month), .index = OF_MONTHS},
-		{"unit", ETO_COL_REF, A(unit), .index = OF_UNITS, .may = true, .none = NO_UNIT},
-		{"cv", ETO_COL_NUMBER, A(cv), .most = 4, .may = true},
-		{"beachhead", ETO_COL_NAME, A(beachhead), .names = beachhead_ids, .may = true, .none = BEACHHEADS},
-		{0}};
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/arrivals.tsv", columns, ETO_INTO(t->arrival), .each = place_arrival,
-					 .counted = &t->arrivals});
-}
+static const struct eto_column arrival_columns[] = {{"month", ETO_COL_REF, A(month), .index = OF_MONTHS},
+	{"unit", ETO_COL_REF, A(unit), .index = OF_UNITS, .may = true, .none = NO_UNIT},
+	{"cv", ETO_COL_NUMBER, A(cv), .most = 4, .may = true},
+	{"beachhead", ETO_COL_NAME, A(beachhead), .names = beachhead_ids, .may = true, .none = BEACHHEADS}, {0}};
 
 /* -- areas -- */
 
@@ -188,18 +147,12 @@ static bool place_area(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_areas(struct load *l, const struct eto_files *files, struct eto_error *err)
-{
 #define R(member) ETO_AT(struct area, member)
-	static const struct eto_column columns[] = {{"area", ETO_COL_TEXT, R(name)},
-		{"formation", ETO_COL_TEXT, R(formation)},
-		{"near", ETO_COL_REF, R(near), .index = OF_HEXES, .may = true, .none = NO_HEX},
-		{"countries", ETO_COL_MASK, R(countries), .names = wf_country_ids, .separator = '|'},
-		{"hexes", ETO_COL_SET, R(hexes), .index = OF_HEXES, .separator = ' '}, {0}};
-	return wf_read(l->t, files, err,
-		       (struct eto_rows){"data/areas.tsv", columns, ETO_INTO(l->area), .context = l, .each = place_area,
-					 .counted = &l->t->areas});
-}
+static const struct eto_column area_columns[] = {{"area", ETO_COL_TEXT, R(name)},
+	{"formation", ETO_COL_TEXT, R(formation)},
+	{"near", ETO_COL_REF, R(near), .index = OF_HEXES, .may = true, .none = NO_HEX},
+	{"countries", ETO_COL_MASK, R(countries), .names = wf_country_ids, .separator = '|'},
+	{"hexes", ETO_COL_SET, R(hexes), .index = OF_HEXES, .separator = ' '}, {0}};
 
 static unsigned find_area(const struct load *l, const char *name, const char *formation)
 {
@@ -271,39 +224,40 @@ static bool place_setup(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_setup(struct load *l, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const regions[] = {"north", "south", "-", NULL};
+static const char *const regions[] = {"north", "south", "-", NULL};
 #define X(member) ETO_AT(struct setup, member)
-	static const struct eto_column columns[] = {
-		{"scenario", ETO_COL_NAME, X(it.scenario), .names = wf_scenario_ids},
-		{"unit", ETO_COL_REF, X(it.unit), .index = OF_UNITS}, {"cv", ETO_COL_NUMBER, X(it.cv), .most = 4},
-		{"hex", ETO_COL_REF, X(it.hex), .index = OF_HEXES},
-		{"region", ETO_COL_NAME, X(it.region), .names = regions}, {"front", ETO_COL_FLAG, X(it.front)},
-		{"area", ETO_COL_TEXT, X(area)}, {"formation", ETO_COL_TEXT, X(formation)}, {0}};
-	struct setup one[1];
-	return wf_read(l->t, files, err,
-		       (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(one), .over = true, .context = l,
-					 .each = place_setup});
-}
+static const struct eto_column setup_columns[] = {
+	{"scenario", ETO_COL_NAME, X(it.scenario), .names = wf_scenario_ids},
+	{"unit", ETO_COL_REF, X(it.unit), .index = OF_UNITS}, {"cv", ETO_COL_NUMBER, X(it.cv), .most = 4},
+	{"hex", ETO_COL_REF, X(it.hex), .index = OF_HEXES}, {"region", ETO_COL_NAME, X(it.region), .names = regions},
+	{"front", ETO_COL_FLAG, X(it.front)}, {"area", ETO_COL_TEXT, X(area)},
+	{"formation", ETO_COL_TEXT, X(formation)}, {0}};
 
-static bool load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const kinds[] = {"hq", "armor", "mech", "infantry", "para", "mountain", "fort", "static",
-		"amphibious", "italian_infantry", "italian_mech", "italian_static", NULL};
+static const char *const kinds[] = {"hq", "armor", "mech", "infantry", "para", "mountain", "fort", "static",
+	"amphibious", "italian_infantry", "italian_mech", "italian_static", NULL};
 #define F(member) ETO_AT(struct wf_force, member)
-	static const struct eto_column columns[] = {{"scenario", ETO_COL_NAME, F(scenario), .names = wf_scenario_ids},
-		{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"kind", ETO_COL_NAME, F(kind), .names = kinds},
-		{"units", ETO_COL_NUMBER, F(units), .most = UNITS}, {"cv", ETO_COL_NUMBER, F(cv), .most = 200},
-		{"ss", ETO_COL_NUMBER, F(ss), .most = 9}, {0}};
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/forces.tsv", columns, ETO_INTO(t->force), .counted = &t->forces});
-}
+static const struct eto_column force_columns[] = {
+	{"scenario", ETO_COL_NAME, F(scenario), .names = wf_scenario_ids},
+	{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"kind", ETO_COL_NAME, F(kind), .names = kinds},
+	{"units", ETO_COL_NUMBER, F(units), .most = UNITS}, {"cv", ETO_COL_NUMBER, F(cv), .most = 200},
+	{"ss", ETO_COL_NUMBER, F(ss), .most = 9}, {0}};
 
-bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
+bool wf_load_forces(struct wf_table *t, const struct eto_index *ids, const struct eto_files *files,
+		    struct eto_error *err)
 {
 	struct load l = {.t = t};
-	return load_units(t, files, err) && find_units(t, err) && load_beachheads(t, files, err) &&
-	       load_arrivals(t, files, err) && load_areas(&l, files, err) && collect_areas(&l, err) &&
-	       load_setup(&l, files, err) && load_forces(t, files, err);
+	struct eto_rows blocks[] = {
+		{"data/units.tsv", unit_columns, ETO_INTO(t->unit), UNITS, .each = place_unit, .fills = &ids[OF_UNITS]},
+		{"data/beachheads.tsv", beachhead_columns, ETO_OVER(struct beachhead), .least = BEACHHEADS,
+		 .each = place_beachhead},
+		{"data/arrivals.tsv", arrival_columns, ETO_INTO(t->arrival), .each = place_arrival,
+		 .counted = &t->arrivals},
+		{"data/areas.tsv", area_columns, ETO_INTO(l.area), .context = &l, .each = place_area,
+		 .counted = &t->areas}};
+	struct eto_rows forces[] = {
+		{"data/setup.tsv", setup_columns, ETO_OVER(struct setup), .context = &l, .each = place_setup},
+		{"data/forces.tsv", force_columns, ETO_INTO(t->force), .counted = &t->forces}};
+	return eto_rows_all(ETO_ALL_OF(blocks), ids, t, files, err) &&
+	       eto_index_named(&ids[OF_UNITS], ETO_ALL_OF(persons), t, "data/units.tsv", err) &&
+	       collect_areas(&l, err) && eto_rows_all(ETO_ALL_OF(forces), ids, t, files, err);
 }

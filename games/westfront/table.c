@@ -16,18 +16,6 @@ const char *const wf_country_ids[] = {"Austria", "Belgium", "Czechoslovakia", "D
 const char *const wf_scenario_ids[] = {"HUSKY", "S43", "W43", "S44", "W44", NULL};
 const char *const wf_side_ids[] = {"allied", "axis", NULL};
 
-bool wf_read(struct wf_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows)
-{
-	const struct eto_index index[] = {[OF_HEXES] = ETO_INDEX(t->hex_slot, t->hex, id, HEXES),
-					  [OF_UNITS] = ETO_INDEX(t->unit_slot, t->unit, id, UNITS),
-					  [OF_SEAS] = ETO_INDEX(t->sea_slot, t->sea, id, SEAS),
-					  [OF_MONTHS] = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS)};
-	rows.index = index;
-	if (!rows.context)
-		rows.context = t;
-	return eto_rows_read(&rows, files, err);
-}
-
 /* -- finding -- */
 
 unsigned wf_hex_find(const struct wf_table *t, const char *id)
@@ -51,23 +39,17 @@ static bool place_sea(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-/* First the ids, for adjacency and the hexes of the map name them. */
-static bool load_seas(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic", NULL};
+static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic", NULL};
 #define S(member) ETO_AT(struct wf_sea, member)
-	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, S(id)},
-		{"name", ETO_COL_TEXT, S(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, S(name[ETO_ES])},
-		{"basin", ETO_COL_NAME, S(basin), .names = basins},
-		{"interception", ETO_COL_NUMBER, S(dice), .most = 3}, {"control", ETO_COL_SKIP}, {0}};
-	static const struct eto_column next[] = {
-		{"adjacent", ETO_COL_MASK, S(next), .index = OF_SEAS, .separator = '|'}, {0}};
-	struct eto_index ids = ETO_INDEX(t->sea_slot, t->sea, id, SEAS);
-	if (!wf_read(t, files, err,
-		     (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(t->sea), .least = SEAS, .each = place_sea,
-				       .fills = &ids}) ||
-	    !wf_read(t, files, err, (struct eto_rows){"data/seas.tsv", next, ETO_INTO(t->sea), .least = SEAS}))
-		return false;
+static const struct eto_column sea_columns[] = {{"id", ETO_COL_TEXT, S(id)}, {"name", ETO_COL_TEXT, S(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, S(name[ETO_ES])}, {"basin", ETO_COL_NAME, S(basin), .names = basins},
+	{"interception", ETO_COL_NUMBER, S(dice), .most = 3}, {"control", ETO_COL_SKIP}, {0}};
+/* After the ids, which it names. */
+static const struct eto_column sea_link_columns[] = {
+	{"adjacent", ETO_COL_MASK, S(next), .index = OF_SEAS, .separator = '|'}, {0}};
+
+static bool seas_meet(const struct wf_table *t, struct eto_error *err)
+{
 	for (unsigned i = 0; i < SEAS; i++)
 		for (unsigned j = 0; j < SEAS; j++)
 			if ((t->sea[i].next >> j & 1) != (t->sea[j].next >> i & 1))
@@ -121,26 +103,18 @@ static bool place_hex(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_hexes(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const classes[] = {"land", "sea", "out", NULL};
-	static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
-	static const char *const owners[] = {"allied", "axis", "neutral", NULL};
+static const char *const classes[] = {"land", "sea", "out", NULL};
+static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
+static const char *const owners[] = {"allied", "axis", "neutral", NULL};
 #define H(member) ETO_AT(struct wf_hex, member)
-#define OWNER(i)  H(owner[i]), .names = owners, .may = true, .none = NOBODY
-	static const struct eto_column columns[] = {{"hex", ETO_COL_TEXT, H(id)},
-		{"class", ETO_COL_NAME, H(class), .names = classes}, {"coast", ETO_COL_SKIP},
-		{"country", ETO_COL_NAME, H(country), .names = wf_country_ids, .may = true, .none = COUNTRIES},
-		{"terrain", ETO_COL_NAME, H(terrain), .names = terrains, .may = true, .none = MOUNTAIN + 1},
-		{"name", ETO_COL_TEXT, H(name[ETO_EN])},
-		{"seas", ETO_COL_MASK, H(seas), .index = OF_SEAS, .separator = '|'},
-		{"shallow", ETO_COL_FLAG, H(shallow)}, {"entry", ETO_COL_SKIP}, {"S43", ETO_COL_NAME, OWNER(0)},
-		{"W43", ETO_COL_NAME, OWNER(1)}, {"S44", ETO_COL_NAME, OWNER(2)}, {"W44", ETO_COL_NAME, OWNER(3)}, {0}};
-	struct eto_index ids = ETO_INDEX(t->hex_slot, t->hex, id, HEXES);
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/hexes.tsv", columns, ETO_INTO(t->hex), .least = HEXES, .each = place_hex,
-					 .fills = &ids});
-}
+#define OWNER(i) H(owner[i]), .names = owners, .may = true, .none = NOBODY
+static const struct eto_column hex_columns[] = {{"hex", ETO_COL_TEXT, H(id)},
+	{"class", ETO_COL_NAME, H(class), .names = classes}, {"coast", ETO_COL_SKIP},
+	{"country", ETO_COL_NAME, H(country), .names = wf_country_ids, .may = true, .none = COUNTRIES},
+	{"terrain", ETO_COL_NAME, H(terrain), .names = terrains, .may = true, .none = MOUNTAIN + 1},
+	{"name", ETO_COL_TEXT, H(name[ETO_EN])}, {"seas", ETO_COL_MASK, H(seas), .index = OF_SEAS, .separator = '|'},
+	{"shallow", ETO_COL_FLAG, H(shallow)}, {"entry", ETO_COL_SKIP}, {"S43", ETO_COL_NAME, OWNER(0)},
+	{"W43", ETO_COL_NAME, OWNER(1)}, {"S44", ETO_COL_NAME, OWNER(2)}, {"W44", ETO_COL_NAME, OWNER(3)}, {0}};
 
 /* Who lies where in the grid; sides that hexsides.tsv does not list lie between two sea hexes. */
 static bool join_hexes(struct wf_table *t, struct eto_error *err)
@@ -182,21 +156,14 @@ static bool place_side(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_sides(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const directions[] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
-	static const char *const kinds[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait",
-		"rail-strait", "bridge-strait", "sea", "coast", "alpine", NULL};
+static const char *const directions[] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
+static const char *const sides[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait", "rail-strait",
+	"bridge-strait", "sea", "coast", "alpine", NULL};
 #define X(member) ETO_AT(struct side, member)
-	static const struct eto_column columns[] = {{"hex_a", ETO_COL_REF, X(a), .index = OF_HEXES},
-		{"hex_b", ETO_COL_REF, X(b), .index = OF_HEXES},
-		{"direction", ETO_COL_NAME, X(direction), .names = directions},
-		{"kind", ETO_COL_NAME, X(kind), .names = kinds}, {"sea_passable", ETO_COL_FLAG, X(way)}, {0}};
-	struct side one[1];
-	return wf_read(
-		t, files, err,
-		(struct eto_rows){"data/hexsides.tsv", columns, ETO_INTO(one), .over = true, .each = place_side});
-}
+static const struct eto_column side_columns[] = {{"hex_a", ETO_COL_REF, X(a), .index = OF_HEXES},
+	{"hex_b", ETO_COL_REF, X(b), .index = OF_HEXES},
+	{"direction", ETO_COL_NAME, X(direction), .names = directions},
+	{"kind", ETO_COL_NAME, X(kind), .names = sides}, {"sea_passable", ETO_COL_FLAG, X(way)}, {0}};
 
 /* Main lines (WF-1.6.1): a path of hexes. */
 static bool place_rail(struct eto_rows *rows, void *row, unsigned number)
@@ -219,11 +186,7 @@ static bool place_rail(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_rails(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {{"hex_path", ETO_COL_SKIP}, {0}};
-	return wf_read(t, files, err, (struct eto_rows){"data/rails.tsv", columns, .over = true, .each = place_rail});
-}
+static const struct eto_column rail_columns[] = {{"hex_path", ETO_COL_SKIP}, {0}};
 
 /* -- towns -- */
 
@@ -275,24 +238,17 @@ static bool place_city(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_cities(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const kinds[] = {"-", "town", "minor", "major", "fortress", NULL};
-	static const char *const ports[] = {"-", "minor", "major", NULL};
+static const char *const kinds[] = {"-", "town", "minor", "major", "fortress", NULL};
+static const char *const ports[] = {"-", "minor", "major", NULL};
 #define C(member) ETO_AT(struct city, member)
-	static const struct eto_column columns[] = {{"hex", ETO_COL_REF, C(hex), .index = OF_HEXES},
-		{"name", ETO_COL_TEXT, C(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, C(name[ETO_ES])},
-		{"kind", ETO_COL_NAME, C(kind), .names = kinds}, {"victory", ETO_COL_NUMBER, C(victory), .most = 2},
-		{"production", ETO_COL_NUMBER, C(production), .most = 20},
-		{"mineral", ETO_COL_NUMBER, C(mineral), .most = 20}, {"oil", ETO_COL_NUMBER, C(oil), .most = 20},
-		{"port", ETO_COL_NAME, C(port), .names = ports},
-		{"base", ETO_COL_MASK, C(base), .index = OF_SEAS, .separator = '|'},
-		{"seas", ETO_COL_MASK, C(seas), .index = OF_SEAS, .separator = '|'},
-		{"open_city", ETO_COL_FLAG, C(open_city)}, {0}};
-	struct city one[1];
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/cities.tsv", columns, ETO_INTO(one), .over = true, .each = place_city});
-}
+static const struct eto_column city_columns[] = {{"hex", ETO_COL_REF, C(hex), .index = OF_HEXES},
+	{"name", ETO_COL_TEXT, C(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, C(name[ETO_ES])},
+	{"kind", ETO_COL_NAME, C(kind), .names = kinds}, {"victory", ETO_COL_NUMBER, C(victory), .most = 2},
+	{"production", ETO_COL_NUMBER, C(production), .most = 20}, {"mineral", ETO_COL_NUMBER, C(mineral), .most = 20},
+	{"oil", ETO_COL_NUMBER, C(oil), .most = 20}, {"port", ETO_COL_NAME, C(port), .names = ports},
+	{"base", ETO_COL_MASK, C(base), .index = OF_SEAS, .separator = '|'},
+	{"seas", ETO_COL_MASK, C(seas), .index = OF_SEAS, .separator = '|'}, {"open_city", ETO_COL_FLAG, C(open_city)},
+	{0}};
 
 /* -- calendar -- */
 
@@ -315,20 +271,13 @@ static bool place_month(struct eto_rows *rows, void *row, unsigned number)
 
 /* 23 months (WF-3.11.2, WF-S43.37); October and March to May are Dry too (WF-12.1.1 to WF-12.1.9). The scenario of a
  * month brings its air power and special rules, also in a longer game (WF-3.12.4). */
-static bool load_turns(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const char *const weathers[] = {"dry", "mud", "variable", NULL};
+static const char *const weathers[] = {"dry", "mud", "variable", NULL};
 #define M(member) ETO_AT(struct wf_month, member)
-	static const struct eto_column columns[] = {{"month_no", ETO_COL_NUMBER, M(number), .most = MONTHS},
-		{"month", ETO_COL_TEXT, M(id)}, {"scenario", ETO_COL_NAME, M(scenario), .names = wf_scenario_ids},
-		{"weather", ETO_COL_NAME, M(weather), .names = weathers},
-		{"allied_base_pp", ETO_COL_NUMBER, M(base[ALLIES]), .least = -100, .most = 100},
-		{"axis_base_pp", ETO_COL_NUMBER, M(base[AXIS]), .least = -100, .most = 100}, {0}};
-	struct eto_index ids = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS);
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/turns.tsv", columns, t->month + 1, sizeof *t->month, MONTHS,
-					 .least = MONTHS, .each = place_month, .fills = &ids});
-}
+static const struct eto_column month_columns[] = {{"month_no", ETO_COL_NUMBER, M(number), .most = MONTHS},
+	{"month", ETO_COL_TEXT, M(id)}, {"scenario", ETO_COL_NAME, M(scenario), .names = wf_scenario_ids},
+	{"weather", ETO_COL_NAME, M(weather), .names = weathers},
+	{"allied_base_pp", ETO_COL_NUMBER, M(base[ALLIES]), .least = -100, .most = 100},
+	{"axis_base_pp", ETO_COL_NUMBER, M(base[AXIS]), .least = -100, .most = 100}, {0}};
 
 struct front { uint8_t scenario, side; uint16_t hex; };
 
@@ -344,17 +293,10 @@ static bool place_front(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_startlines(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
 #define F(member) ETO_AT(struct front, member)
-	static const struct eto_column columns[] = {{"scenario", ETO_COL_NAME, F(scenario), .names = wf_scenario_ids},
-		{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"hex", ETO_COL_REF, F(hex), .index = OF_HEXES},
-		{0}};
-	struct front one[1];
-	return wf_read(
-		t, files, err,
-		(struct eto_rows){"data/startlines.tsv", columns, ETO_INTO(one), .over = true, .each = place_front});
-}
+static const struct eto_column front_columns[] = {
+	{"scenario", ETO_COL_NAME, F(scenario), .names = wf_scenario_ids},
+	{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"hex", ETO_COL_REF, F(hex), .index = OF_HEXES}, {0}};
 
 /* What people call them: the names of the seas, of the boxes as printed, and the numbers of the tracks. */
 static void name_box(struct wf_table *t, unsigned box)
@@ -406,13 +348,7 @@ static bool place_box(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_boxes(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
-{
-	static const struct eto_column columns[] = {{"place", ETO_COL_TEXT, ETO_AT(struct box, id)}, {0}};
-	struct box one[1];
-	return wf_read(t, files, err,
-		       (struct eto_rows){"data/anchors.tsv", columns, ETO_INTO(one), .over = true, .each = place_box});
-}
+static const struct eto_column box_columns[] = {{"place", ETO_COL_TEXT, ETO_AT(struct box, id)}, {0}};
 
 /* -- what follows from the data -- */
 
@@ -463,27 +399,19 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 	return n == 6 || eto_fail(err, "data/hexes.tsv", 0, 0, "%u rail entry hexes instead of six (WF-16.7.2)", n);
 }
 
-/* Places that rules name. */
+/* Towns that rules name. */
+#define AT(member, name) ETO_NAMED(struct wf_table, at.member, name)
+static const struct eto_named towns[] = {AT(berlin, "Berlin"), AT(london, "London"), AT(madrid, "Madrid"),
+	AT(lisbon, "Lisbon"), AT(copenhagen, "Copenhagen"), AT(odense, "Odense"), AT(messina, "Messina"),
+	AT(reggio, "Reggio"), AT(ostend, "Ostend"), AT(rotterdam, "Rotterdam"), AT(antwerp, "Antwerp"),
+	AT(rome, "Rome"), AT(gibraltar, "Gibraltar"), AT(malta, "Malta"), AT(tunis, "Tunis")};
+
 static bool find_places(struct wf_table *t, struct eto_error *err)
 {
-	const struct {
-		const char *name;
-		uint16_t *at;
-	} wanted[] = {{"Berlin", &t->at.berlin},       {"London", &t->at.london},	  {"Madrid", &t->at.madrid},
-		      {"Lisbon", &t->at.lisbon},       {"Copenhagen", &t->at.copenhagen}, {"Odense", &t->at.odense},
-		      {"Messina", &t->at.messina},     {"Reggio", &t->at.reggio},	  {"Ostend", &t->at.ostend},
-		      {"Rotterdam", &t->at.rotterdam}, {"Antwerp", &t->at.antwerp},	  {"Rome", &t->at.rome},
-		      {"Gibraltar", &t->at.gibraltar}, {"Malta", &t->at.malta},		  {"Tunis", &t->at.tunis}};
-	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-		unsigned hex = 0;
-		while (hex < HEXES && strcmp(t->hex[hex].name[ETO_EN], wanted[i].name))
-			hex++;
-		if (hex == HEXES || t->hex[hex].class != LAND)
-			return eto_fail(err, "data/hexes.tsv", 0, 0, "%s, which rules name, is missing",
-					wanted[i].name);
-		*wanted[i].at = (uint16_t)hex;
-	}
-	return true;
+	uint16_t slot[2048];
+	struct eto_index names = ETO_INDEX(slot, t->hex, name[ETO_EN], HEXES);
+	eto_index_make(&names);
+	return eto_index_named(&names, ETO_ALL_OF(towns), t, "data/hexes.tsv", err);
 }
 
 /* Who is joined to whom, for floods. No ZOC crosses rivers, straits (WF-8.2.2, WF-1.39.1) or impassable hexsides
@@ -525,13 +453,26 @@ static void join_seas(struct wf_table *t)
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct wf_table *t = (struct wf_table *)table;
+	const struct eto_index ids[] = {[OF_HEXES] = ETO_INDEX(t->hex_slot, t->hex, id, HEXES),
+					[OF_UNITS] = ETO_INDEX(t->unit_slot, t->unit, id, UNITS),
+					[OF_SEAS] = ETO_INDEX(t->sea_slot, t->sea, id, SEAS),
+					[OF_MONTHS] = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS)};
+	struct eto_rows ground[] = {
+		{"data/seas.tsv", sea_columns, ETO_INTO(t->sea), SEAS, .each = place_sea, .fills = &ids[OF_SEAS]},
+		{"data/seas.tsv", sea_link_columns, ETO_INTO(t->sea), SEAS},
+		{"data/hexes.tsv", hex_columns, ETO_INTO(t->hex), HEXES, .each = place_hex, .fills = &ids[OF_HEXES]}};
+	struct eto_rows rest[] = {{"data/hexsides.tsv", side_columns, ETO_OVER(struct side), .each = place_side},
+				  {"data/rails.tsv", rail_columns, .over = true, .each = place_rail},
+				  {"data/cities.tsv", city_columns, ETO_OVER(struct city), .each = place_city},
+				  {"data/turns.tsv", month_columns, t->month + 1, sizeof *t->month, MONTHS, MONTHS,
+				   .each = place_month, .fills = &ids[OF_MONTHS]},
+				  {"data/startlines.tsv", front_columns, ETO_OVER(struct front), .each = place_front},
+				  {"data/anchors.tsv", box_columns, ETO_OVER(struct box), .each = place_box}};
 	t->base.game = &westfront_game;
-	if (!load_seas(t, files, err) || !load_hexes(t, files, err) || !join_hexes(t, err) ||
-	    !load_sides(t, files, err) || !load_rails(t, files, err) || !load_cities(t, files, err) ||
-	    !load_turns(t, files, err) || !load_startlines(t, files, err) || !load_boxes(t, files, err) ||
-	    !collect_entries(t, err) || !find_places(t, err))
+	if (!eto_rows_all(ETO_ALL_OF(ground), ids, t, files, err) || !seas_meet(t, err) || !join_hexes(t, err) ||
+	    !eto_rows_all(ETO_ALL_OF(rest), ids, t, files, err) || !collect_entries(t, err) || !find_places(t, err))
 		return false;
 	collect_sets(t);
 	join_seas(t);
-	return join_ways(t, err) && wf_load_forces(t, files, err);
+	return join_ways(t, err) && wf_load_forces(t, ids, files, err);
 }

@@ -515,11 +515,9 @@ enum {
 
 /* -- table.c -- */
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
-bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err); /* roster.c */
-/* Reads a table, whose columns may refer to these ids by their index. The context is the table unless another is
- * given. */
-enum { OF_HEXES, OF_UNITS, OF_SEAS, OF_MONTHS };
-bool wf_read(struct wf_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows);
+enum { OF_HEXES, OF_UNITS, OF_SEAS, OF_MONTHS }; /* `ids`, to which columns refer */
+bool wf_load_forces(struct wf_table *t, const struct eto_index *ids, const struct eto_files *files,
+		    struct eto_error *err); /* roster.c */
 extern const char *const wf_country_ids[], *const wf_scenario_ids[], *const wf_side_ids[];
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */

@@ -132,6 +132,57 @@ TEST(rows_fill_an_index_that_masks_may_use)
 	CHECK_STR(err.what, "one is listed twice");
 }
 
+static bool add_up(struct eto_rows *rows, void *row, unsigned number)
+{
+	const struct row *r = row;
+	unsigned *sum = rows->context;
+	*sum += r->near * (number + 1);
+	return true;
+}
+
+TEST(files_are_read_one_after_the_other)
+{
+	static const struct eto_column ids[] = {{"id", ETO_COL_TEXT, ETO_AT(struct row, id)}, {0}};
+	static const struct eto_column near[] = {{"near", ETO_COL_MASK, ETO_AT(struct row, near)}, {0}};
+	static const char text[] = "id\tnear\none\ttwo\ntwo\tone,two\n";
+	struct row row[2] = {0};
+	uint16_t slot[4];
+	unsigned sum = 0, own = 0;
+	struct eto_error err = {0};
+	const struct eto_index index = ETO_INDEX(slot, row, id, 2);
+	struct eto_file file;
+	struct eto_files files = one_file(&file, "a.tsv", text, strlen(text));
+	struct eto_rows list[] = {{"a.tsv", ids, ETO_INTO(row), .fills = &index},
+				  {"a.tsv", near, ETO_OVER(struct row), .each = add_up},
+				  {"a.tsv", near, ETO_OVER(struct row), .each = add_up, .context = &own},
+				  {"b.tsv", near, ETO_OVER(struct row), .each = add_up}};
+	CHECK(eto_rows_all(list, 3, &index, &sum, &files, &err));
+	CHECK_INT(sum, 2 + 3 * 2);
+	CHECK_INT(own, 8);
+	CHECK(!eto_rows_all(ETO_ALL_OF(list), &index, &sum, &files, &err));
+	CHECK_STR(err.file, "b.tsv");
+}
+
+TEST(names_that_the_program_needs)
+{
+	struct found {
+		uint8_t narrow;
+		uint16_t wide;
+	} found = {0};
+	static const char list[][4] = {"a", "b", "c"};
+	static const struct eto_named names[] = {ETO_NAMED(struct found, narrow, "c"),
+						 ETO_NAMED(struct found, wide, "b"),
+						 ETO_NAMED(struct found, wide, "d")};
+	uint16_t slot[8];
+	struct eto_error err = {0};
+	const struct eto_index index = {slot, 8, list[0], sizeof *list, 3};
+	eto_index_make(&index);
+	CHECK(eto_index_named(&index, names, 2, &found, "a.tsv", &err));
+	CHECK_INT(found.narrow * 10 + found.wide, 21);
+	CHECK(!eto_index_named(&index, ETO_ALL_OF(names), &found, "a.tsv", &err));
+	CHECK_STR(err.what, "d, which rules name, is missing");
+}
+
 TEST(an_index_finds_names)
 {
 	struct {
@@ -155,5 +206,7 @@ void tests_of_rows(void)
 	RUN(rows_say_what_is_wrong_and_where);
 	RUN(rows_beyond_the_array_are_refused);
 	RUN(rows_fill_an_index_that_masks_may_use);
+	RUN(files_are_read_one_after_the_other);
+	RUN(names_that_the_program_needs);
 	RUN(an_index_finds_names);
 }
