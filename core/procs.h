@@ -40,6 +40,7 @@ struct eto_list {
 	const struct eto_proc *proc;
 	struct eto_action *out;
 	unsigned count;
+	bool one; /* is there any? eto_list_add() says when to stop; `out` has room for one */
 };
 
 struct eto_proc {
@@ -85,6 +86,13 @@ const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *
 /* Sets deciders, phase and prompt of a scene from the row on top. */
 void eto_play_scene(const struct eto_table *table, const void *state, struct eto_scene *scene);
 
+/* Adds an action. True if no more are wanted. */
+static inline bool eto_list_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
+{
+	if (!l->one || !l->count)
+		l->out[l->count++] = eto_act(verb, a, b, c);
+	return l->one;
+}
 /* Adds an action if the procedure's check allows it. */
 void eto_offer(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c);
 /* Every action of a verb that the check allows: all places, pieces, seats and choices, numbers up to `most`. For verbs

@@ -64,31 +64,12 @@ eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, uns
 	return find_dropper(t, s, unit, wf_distance(t, s->hex[unit], hex), &c) == NO_UNIT ? eto_barred(b, c) : 0;
 }
 
-/* The farthest that any HQ here could send it. */
-static unsigned farthest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+bool wf_list_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
-	unsigned most = 0;
+	bool sent = false;
 	ETO_EACH_BLOCK (hq, s, s->hex[unit])
-		if (s->mode[hq] & HQ_PARADROP && wf_air_range(t, s, hq) > most)
-			most = wf_air_range(t, s, hq);
-	return most;
-}
-
-unsigned wf_legal_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			struct eto_action *out)
-{
-	unsigned n = 0, most = farthest(t, s, unit), row = t->hex[s->hex[unit]].row;
-	if (!most || check_jumper(t, s, unit))
-		return 0;
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		unsigned there = t->hex[hex].row, rows = there > row ? there - row : row - there;
-		if (rows > most || !in_play(s, hex) || wf_check_drop(t, s, unit, hex))
-			continue;
-		out[n++] = eto_act(V_DROP, hex, 0, 0);
-		if (stop_at_one)
-			break;
-	}
-	return n;
+		sent |= (s->mode[hq] & HQ_PARADROP) != 0;
+	return sent && !check_jumper(t, s, unit) && wf_list_hexes(t, s, unit, &s->open, V_DROP, wf_check_drop, l);
 }
 
 /* It is dispersed until the Supply Phase (WF-14.6.1, WF-14.6.2), which does not matter in combat (WF-14.6.3). */

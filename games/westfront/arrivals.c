@@ -311,29 +311,24 @@ static bool affords(struct wf_depot *d, struct sites *z, unsigned unit, unsigned
 }
 
 /* What one unit may use of them. */
-static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsigned unit, struct eto_action *out)
+static bool list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsigned unit, struct eto_list *l)
 {
-	unsigned nation = d->t->unit[unit].nation, n = 0;
+	unsigned nation = d->t->unit[unit].nation;
 	bool fort = type_of(d->t, unit) == FORT, hq = verb == V_REBUILD && is_hq(d->t, unit);
 	if (!z->known_for[nation])
 		find_sites(d, z, unit);
-	const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation];
-	if (!fort && !hq)
-		for (; hex < end; hex++)
-			out[n++] = eto_act(verb, unit, *hex, 0);
-	for (; hex < end; hex++)
-		if (!(fort && check_fort(d, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)))
-			out[n++] = eto_act(verb, unit, *hex, 0);
-	return n;
+	for (const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation]; hex < end; hex++)
+		if (!(fort && check_fort(d, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)) &&
+		    eto_list_add(l, verb, unit, *hex, 0))
+			return true;
+	return false;
 }
 
-static unsigned list_early(const struct wf_depot *d, unsigned unit, struct eto_action *out)
+static void list_early(const struct wf_depot *d, unsigned unit, struct eto_list *l)
 {
-	unsigned n = 0;
 	for (unsigned pay = 0; pay < 2 && !check_advance(d->t, d->s, d->side, unit); pay++)
 		if (!check_payment(d->t, d->s, unit, pay))
-			out[n++] = eto_act(V_EARLY, unit, pay, 0);
-	return n;
+			eto_list_add(l, V_EARLY, unit, pay, 0);
 }
 
 static void open_sites(struct sites *z)
@@ -346,40 +341,41 @@ static void open_sites(struct sites *z)
 	memset(z->known_for, 0, sizeof z->known_for);
 }
 
-unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due)
+bool wf_list_arrivals(struct wf_depot *d, struct eto_list *l)
 {
 	struct sites z;
 	uint8_t coming[UNITS], there[UNITS];
-	unsigned n = 0, comes = 0, stands = 0;
+	unsigned comes = 0, stands = 0;
 	open_sites(&z);
 	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++) {
 		if (d->s->fate[u] == ELIMINATED && !check_cadre(d, u))
-			n += list_places(d, &z, V_REBUILD, u, out + n);
+			list_places(d, &z, V_REBUILD, u, l);
 		if (d->s->fate[u] == FUTURE)
 			coming[comes++] = (uint8_t)u;
 		if (d->s->fate[u] == ON_MAP)
 			there[stands++] = (uint8_t)u;
 	}
-	unsigned before = n;
+	unsigned before = l->count;
 	for (unsigned i = 0; i < comes; i++)
 		if (is_due(d->t, d->s, coming[i]))
-			n += list_places(d, &z, V_ARRIVE, coming[i], out + n);
-	*due = n > before;
+			list_places(d, &z, V_ARRIVE, coming[i], l);
+	bool due = l->count > before;
 	for (unsigned i = 0; i < comes; i++)
-		n += list_early(d, coming[i], out + n);
+		list_early(d, coming[i], l);
 	for (unsigned i = 0; i < stands; i++)
 		if (!wf_check_disband(d->t, d->s, d->side, there[i]))
-			out[n++] = eto_act(V_DISBAND, there[i], 0, 0);
-	return n;
+			eto_list_add(l, V_DISBAND, there[i], 0, 0);
+	return due;
 }
 
 bool wf_must_place(struct wf_depot *d)
 {
-	struct eto_action places[CITIES_MAX];
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
 	struct sites z;
 	open_sites(&z);
 	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++)
-		if (is_due(d->t, d->s, u) && list_places(d, &z, V_ARRIVE, u, places))
+		if (is_due(d->t, d->s, u) && list_places(d, &z, V_ARRIVE, u, &any))
 			return true;
 	return false;
 }

@@ -72,8 +72,9 @@ static bool may_come(const struct wf_table *t, const struct wf_state *s)
 	return ready && landed;
 }
 
-bool wf_beachhead_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	(void)e;
 	if (may_come(t, s)) {
 		eto_top(&s->stack)->seat = ALLIES;
@@ -98,21 +99,19 @@ static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *
 	return !(s->mark[unit] & M_LANDED) && eto_forbids(&t->base, WF_15_51_1) ? WF_15_51_1 : 0;
 }
 
-eto_clause wf_beachhead_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
 {
+	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	return a.verb == V_BEACHHEAD ? check_deploy(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_46_4);
+	return a.verb == V_BEACHHEAD ? check_deploy(t, s, a.arg[0]) : eto_barred(t, WF_4_46_4);
 }
 
-unsigned wf_beachhead_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
-	unsigned n = 0;
 	for (unsigned b = 0; b < BEACHHEADS; b++)
-		if (!check_deploy(t, s, b))
-			out[n++] = eto_act(V_BEACHHEAD, b, 0, 0);
-	out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+		eto_offer(l, V_BEACHHEAD, b, 0, 0);
+	eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
 /* The marker bears the name of its unit: now the enemy knows which block that is, though not how strong. */
@@ -126,9 +125,12 @@ static void name_unit(const struct wf_table *t, struct wf_state *s, unsigned uni
 	s->seen_month[unit] = s->month;
 }
 
-void wf_beachhead_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	const struct wf_table *t = table;
+	struct wf_state *s = state;
 	unsigned b = a.arg[0];
+	(void)seat;
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
 		return;
@@ -138,3 +140,6 @@ void wf_beachhead_do(const struct wf_table *t, struct wf_state *s, struct eto_ac
 	name_unit(t, s, t->beachhead_unit[b], e);
 	tell(e, E_BEACHHEAD, (int)b, s->beachhead_hex[b], 0, 0);
 }
+
+const struct eto_proc wf_proc_beachhead = {.name = "beachhead", .go = go, DECIDES,
+	ASKS("Supply Phase", WF_15_51_1, "Deploy Beachheads where Amphibious units have landed")};

@@ -92,59 +92,56 @@ static eto_clause check_fight(const struct wf_table *t, const struct wf_state *s
 	return (s->battle[hex] & (B_CHOSEN | B_FOUGHT)) == B_CHOSEN ? 0 : eto_barred(&t->base, WF_7_21_1);
 }
 
-eto_clause wf_combat_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
 {
+	const struct wf_state *s = state;
 	unsigned step = eto_peek(&s->stack)->step;
+	(void)seat;
 	switch (a.verb) {
-	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(&t->base, WF_W44_39);
+	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(t, WF_W44_39);
 	case V_STRIKE: return check_strike_now(t, s, a.arg[0], a.arg[1]);
-	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_4);
-	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_6);
-	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(&t->base, WF_7_21_1);
-	default: return eto_barred(&t->base, WF_4_4_2);
+	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(t, WF_4_43_4);
+	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(t, WF_4_43_6);
+	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(t, WF_7_21_1);
+	default: return eto_barred(t, WF_4_4_2);
 	}
 }
 
 /* -- lists -- */
 
-static unsigned list_strikes(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static bool list_strikes(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	unsigned n = 0;
-	if (!wf_air_fire(t, s, s->side))
-		return 0;
-	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
+	if (!check_surprise(t, s) && eto_list_add(l, V_SURPRISE, 0, 0, 0))
+		return true;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side] && wf_air_fire(t, s, s->side); hq++)
 		if (s->mode[hq] & HQ_ACTIVE)
 			ETO_EACH (hex, &s->fights)
-				if (!check_strike(t, s, hq, hex))
-					out[n++] = eto_act(V_STRIKE, hq, hex, 0);
-	return n;
+				if (!check_strike(t, s, hq, hex) && eto_list_add(l, V_STRIKE, hq, hex, 0))
+					return true;
+	return false;
 }
 
-static unsigned list_battles(const struct wf_table *t, const struct wf_state *s, unsigned verb, struct eto_action *out)
+static bool list_battles(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	unsigned n = 0;
 	ETO_EACH (hex, &s->fights)
-		if (!(verb == V_BATTLE ? check_battle(t, s, hex) : check_fight(t, s, hex)))
-			out[n++] = eto_act(verb, hex, 0, 0);
-	return n;
+		if (!check_battle(t, s, hex) && eto_list_add(l, V_BATTLE, hex, 0, 0))
+			return true;
+	return false;
 }
 
-static unsigned list_air(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
-	unsigned n = 0;
-	if (!check_surprise(t, s))
-		out[n++] = eto_act(V_SURPRISE, 0, 0, 0);
-	return n + list_strikes(t, s, out + n);
-}
-
-unsigned wf_combat_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
-{
-	unsigned step = eto_peek(&s->stack)->step, n;
-	if (step == C_FIGHT)
-		return list_battles(t, s, V_FIGHT, out);
-	n = step == C_STRIKES ? list_air(t, s, out) : list_battles(t, s, V_BATTLE, out);
-	out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+	const struct wf_table *t = (const struct wf_table *)l->table;
+	const struct wf_state *s = l->state;
+	switch (eto_peek(&s->stack)->step) {
+	case C_STRIKES: list_strikes(t, s, l); break;
+	case C_CHOOSE: list_battles(t, s, l); break;
+	default:
+		ETO_EACH (hex, &s->fights)
+			eto_offer(l, V_FIGHT, hex, 0, 0);
+		return;
+	}
+	eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
 /* -- going on -- */
@@ -215,24 +212,26 @@ static bool fight_on(const struct wf_table *t, struct wf_state *s)
 	return n < 2;
 }
 
-bool wf_combat_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
-	struct eto_action some[HEXES];
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
 	switch (f->step) {
 	case C_OPEN:
 		open_combat(t, s, e);
 		f->step = C_STRIKES;
-		if (!!eto_set_empty(&s->fights) && !may_surprise_later(t, s))
+		if (eto_set_empty(&s->fights) && !may_surprise_later(t, s))
 			eto_pop(&s->stack);
 		return true;
 	case C_STRIKES:
-		if (list_air(t, s, some))
+		if (list_strikes(t, s, &any))
 			return false;
 		f->step = C_CHOOSE;
 		return true;
 	case C_CHOOSE:
-		if (list_battles(t, s, V_BATTLE, some))
+		if (list_battles(t, s, &any))
 			return false;
 		reveal(t, s, e);
 		f->step = C_FIGHT;
@@ -241,8 +240,10 @@ bool wf_combat_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 	}
 }
 
-void wf_combat_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
+	(void)seat;
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (a.verb) {
 	case V_SURPRISE:
@@ -261,3 +262,5 @@ void wf_combat_do(const struct wf_table *t, struct wf_state *s, struct eto_actio
 		f->step = (uint8_t)(f->step == C_STRIKES ? C_CHOOSE : C_FIGHT);
 	}
 }
+
+const struct eto_proc wf_proc_combat = {.name = "combat", .go = go, DECIDES};

@@ -219,7 +219,7 @@ static eto_clause check_declare(const struct wf_table *t, const struct wf_state 
 	return wf_check_declare(t, s, country);
 }
 
-eto_clause wf_command_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+eto_clause wf_check_command(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
 {
 	switch (a.verb) {
 	case V_DECLARE: return check_declare(t, s, a.arg[0]);
@@ -231,29 +231,22 @@ eto_clause wf_command_check(const struct wf_table *t, const struct wf_state *s, 
 	}
 }
 
-unsigned wf_command_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+void wf_list_command(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	unsigned n = 0, side = s->side;
+	unsigned side = s->side;
 	for (unsigned c = 0; side == ALLIES && c < COUNTRIES; c++)
-		if (!check_declare(t, s, c))
-			out[n++] = eto_act(V_DECLARE, c, 0, 0);
-	if (!wf_check_ground(t, s, side))
-		out[n++] = eto_act(V_GROUND, 0, 0, 0);
+		eto_offer(l, V_DECLARE, c, 0, 0);
+	eto_offer(l, V_GROUND, 0, 0, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		for (unsigned m = 0; is_hq(t, u) && on_map(s, u) && !s->mode[u] && m < MODES; m++)
-			if (!check_activate(t, s, u, m))
-				out[n++] = eto_act(V_ACTIVATE, u, m, 0);
+			eto_offer(l, V_ACTIVATE, u, m, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (!(s->mode[u] & HQ_ACTIVE))
-			continue;
 		uint16_t near[DIRECTIONS];
-		unsigned count = wf_neighbours(t, s->hex[u], near);
+		unsigned count = s->mode[u] & HQ_ACTIVE ? wf_neighbours(t, s->hex[u], near) : 0;
 		for (unsigned i = 0; i < count; i++)
-			if (!check_deploy(t, s, u, near[i]))
-				out[n++] = eto_act(V_DEPLOY, u, near[i], 0);
+			eto_offer(l, V_DEPLOY, u, near[i], 0);
 	}
-	out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+	eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
 /* WF-5.2.1, WF-4.41.2: the HQ is shown and stays so while it is active. */
@@ -286,7 +279,7 @@ void wf_ground(struct wf_state *s, eto_clause why, struct eto_events *e)
 	tell(e, E_GROUNDED, why, 0, 0, 0);
 }
 
-void wf_command_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+void wf_do_command(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
 	switch (a.verb) {
 	case V_DECLARE: wf_do_declare(t, s, a.arg[0], e); break;

@@ -1,5 +1,5 @@
-/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down
- * is the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be
+/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (its CV
+ * is written already). The Axis is first. Every placement leaves room for what must still be
  * placed; units may be taken back, but not for ever. */
 #include "games/westfront/deploy.h"
 
@@ -209,29 +209,29 @@ static eto_clause check_take(struct ground *g, unsigned unit, unsigned cv, bool 
 	return c ? c : placeable ? 0 : eto_barred(&g->t->base, WF_3_22_3);
 }
 
-static unsigned list_takes(struct ground *g, struct eto_action *out)
+static bool list_takes(struct ground *g, struct eto_list *l)
 {
-	unsigned n = 0;
 	for (unsigned u = g->t->first_of[g->side]; u < g->t->end_of[g->side]; u++) {
 		if (on_map(g->s, u) || !g->roster.pool[u])
 			continue;
 		take_up(g, u);
 		bool placeable = somewhere(g);
 		for (unsigned cv = 0; placeable && cv <= 4; cv++)
-			if (!check_take(g, u, cv, true))
-				out[n++] = eto_act(V_TAKE, u, cv, 0);
+			if (!check_take(g, u, cv, true) && eto_list_add(l, V_TAKE, u, cv, 0))
+				return true;
 	}
-	return n;
+	return false;
 }
 
 /* Units may be taken back a number of times, and later on when nothing else is left to do: strengths and regions
  * together can still leave the last unit without a place. */
 static bool may_return(struct ground *g)
 {
-	struct eto_action takes[5 * UNITS];
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
 	if (((const struct wf_muster *)eto_own(&g->s->stack))->returns < RETURNS_MAX)
 		return true;
-	return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all && !list_takes(g, takes);
+	return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all && !list_takes(g, &any);
 }
 
 static eto_clause check_setup(struct ground *g, struct eto_action a)
@@ -253,48 +253,47 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 }
 
 /* The side whose deployment it is (WF-3.21.1) is the only one that is asked, and does nothing else. */
-eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
 {
+	const struct wf_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	struct ground g = survey(t, s, seat);
 	if (f->proc == P_SETUP)
 		return check_setup(&g, a);
 	unsigned unit = wf_unit_in_hand(f);
 	if (a.verb != V_PLACE || !own(t, seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
-		return eto_barred(&t->base, WF_3_21_1);
+		return eto_barred(t, WF_3_21_1);
 	take_up(&g, unit);
 	return check_hex(&g, a.arg[0]);
 }
 
-static unsigned list_setup(struct ground *g, struct eto_action *out)
+static void list_setup(struct ground *g, struct eto_list *l)
 {
-	unsigned n = list_takes(g, out), first = g->t->first_of[g->side], end = g->t->end_of[g->side];
+	list_takes(g, l);
 	bool back = may_return(g);
-	for (unsigned u = first; back && u < end; u++)
+	for (unsigned u = g->t->first_of[g->side]; back && u < g->t->end_of[g->side]; u++)
 		if (on_map(g->s, u))
-			out[n++] = eto_act(V_RETURN, u, 0, 0);
-	if (!check_setup(g, eto_act(V_DONE, 0, 0, 0)))
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+			eto_list_add(l, V_RETURN, u, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
+	const struct wf_table *t = (const struct wf_table *)l->table;
+	const struct wf_state *s = l->state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned n = 0;
-	if (seat != f->seat)
-		return 0;
-	struct ground g = survey(t, s, seat);
-	if (f->proc == P_SETUP)
-		return list_setup(&g, out);
+	struct ground g = survey(t, s, l->seat);
+	if (f->proc == P_SETUP) {
+		list_setup(&g, l);
+		return;
+	}
 	unsigned unit = wf_unit_in_hand(f);
-	if (!own(t, seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
-		return 0;
+	if (!own(t, l->seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
+		return;
 	take_up(&g, unit);
-	ETO_EACH (hex, &s->held[seat])
+	ETO_EACH (hex, &s->held[l->seat])
 		if (!check_hex(&g, hex))
-			out[n++] = eto_act(V_PLACE, hex, 0, 0);
-	return n;
+			eto_list_add(l, V_PLACE, hex, 0, 0);
 }
 
 /* -- doing it -- */
@@ -312,8 +311,9 @@ static void close_side(const struct wf_table *t, struct wf_state *s, unsigned si
 	((struct wf_muster *)eto_locals(f))->returns = 0;
 }
 
-void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	struct wf_muster *muster = eto_locals(f);
 	unsigned unit = a.arg[0];
@@ -340,13 +340,17 @@ void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, st
 }
 
 /* When both are done the game begins. */
-bool wf_setup_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
-	(void)t;
-	(void)e;
+	struct wf_state *s = state;
+	(void)t, (void)e;
 	if (eto_peek(&s->stack)->proc != P_SETUP || s->ready != (1u << SIDES) - 1)
 		return false;
 	s->ready = 0;
 	eto_pop(&s->stack);
 	return true;
 }
+
+const struct eto_proc wf_proc_setup = {.name = "setup", .go = go, DECIDES,
+	ASKS("Deployment", WF_3_24_1, "Take a unit and place it on the map, until all are placed")};
+const struct eto_proc wf_proc_place = {.name = "place", .go = go, DECIDES};

@@ -26,8 +26,9 @@ static unsigned next_voyager(const struct wf_table *t, const struct wf_state *s)
 	return found;
 }
 
-bool wf_intercept_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	(void)e;
 	if (next_voyager(t, s) == NO_UNIT) {
 		eto_pop(&s->stack);
@@ -38,8 +39,10 @@ bool wf_intercept_go(const struct wf_table *t, struct wf_state *s, struct eto_ev
 }
 
 /* The Interception Value of the sea (WF-15.71.1), for instance Bay of Biscay 1 (WF-15.72.8). */
-struct eto_dice wf_intercept_dice(const struct wf_table *t, const struct wf_state *s)
+static struct eto_dice dice(const void *table, const void *state)
 {
+	const struct wf_table *t = table;
+	const struct wf_state *s = state;
 	unsigned unit = next_voyager(t, s);
 	return (struct eto_dice){unit == NO_UNIT ? 1 : t->sea[s->voyage[unit] & 15].dice, 6};
 }
@@ -76,20 +79,22 @@ static void turn_back(const struct wf_table *t, struct wf_state *s, unsigned uni
 }
 
 /* A step for each hit (WF-15.72.6), then perhaps the way back. */
-void wf_intercept_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *table, void *state, struct eto_action dice, struct eto_events *e)
 {
+	const struct wf_table *t = table;
+	struct wf_state *s = state;
 	unsigned unit = next_voyager(t, s), hits = 0;
 	if (unit == NO_UNIT)
 		return;
-	unsigned sea = s->voyage[unit] & 15, dice = t->sea[sea].dice, roller = foe(side_of(t, unit));
+	unsigned sea = s->voyage[unit] & 15, count = t->sea[sea].dice, roller = foe(side_of(t, unit));
 	struct numbers n = numbers_of(roller, s->voyage_kind[unit]);
 	bool repulsed = false, alive = true;
-	for (unsigned i = 0; i < dice; i++) {
-		hits += eto_die(roll, i) >= n.hit;
-		repulsed |= eto_die(roll, i) <= n.repulse;
+	for (unsigned i = 0; i < count; i++) {
+		hits += eto_die(dice, i) >= n.hit;
+		repulsed |= eto_die(dice, i) <= n.repulse;
 	}
 	eto_barrier(e);
-	tell(e, E_INTERCEPT, (int)roller, (int)sea, (int)dice, (int)hits);
+	tell(e, E_INTERCEPT, (int)roller, (int)sea, (int)count, (int)hits);
 	s->voyage[unit] >>= 4;
 	s->legs[unit]--;
 	while (hits-- && alive)
@@ -98,3 +103,6 @@ void wf_intercept_roll(const struct wf_table *t, struct wf_state *s, struct eto_
 		turn_back(t, s, unit, e);
 	wf_end_battles(t, s);
 }
+
+const struct eto_proc wf_proc_intercept = {.name = "interception", .go = go, ROLLS,
+	ASKS("Movement Phase", WF_15_72_1, "Dice for the interception of sea movement")};

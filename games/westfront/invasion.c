@@ -300,53 +300,29 @@ void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit,
 
 /* -- the list -- */
 
-static unsigned list_landings(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			      struct eto_action *out)
+static bool list_landings(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
 	hexset to = {0};
-	unsigned n = 0, here = s->hex[unit], most = 0, shut = wf_closed_seas(t, s, s->side) | wf_stormy_seas(t, s);
+	unsigned here = s->hex[unit], most = 0, shut = wf_closed_seas(t, s, s->side) | wf_stormy_seas(t, s);
 	if (check_invader(t, s, unit))
-		return 0;
+		return false;
 	for (unsigned hq = next_hq(t, s, here, NO_UNIT); hq != NO_UNIT; hq = next_hq(t, s, here, hq))
 		most = sea_range(s, hq) > most ? sea_range(s, hq) : most;
 	unsigned near = wf_seas_within(t, s, s->side, wf_port_seas(t, s, s->side, here), shut, most);
 	for (; near; near &= near - 1)
 		eto_set_join(&to, &t->shore[__builtin_ctz(near)]);
-	ETO_EACH (hex, &to) {
-		if (wf_check_invade(t, s, unit, hex))
-			continue;
-		out[n++] = eto_act(V_INVADE, hex, 0, 0);
-		if (stop_at_one)
-			break;
-	}
-	return n;
+	return wf_list_hexes(t, s, unit, &to, V_INVADE, wf_check_invade, l);
 }
 
-static unsigned list_rescues(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			     struct eto_action *out)
+bool wf_list_invasions(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
 	hexset ports = {0};
-	unsigned n = 0;
-	if (!t->hex[s->hex[unit]].coastal)
-		return 0;
-	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
+	if (list_landings(t, s, unit, l))
+		return true;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side] && t->hex[s->hex[unit]].coastal; hq++)
 		if (s->mode[hq] & HQ_INVASION && is_invasion_hq(s, hq))
 			eto_set_add(&ports, s->hex[hq]);
-	ETO_EACH (hex, &ports) {
-		if (wf_check_evacuate(t, s, unit, hex))
-			continue;
-		out[n++] = eto_act(V_EVACUATE, hex, 0, 0);
-		if (stop_at_one)
-			return n;
-	}
-	return n;
-}
-
-unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			    struct eto_action *out)
-{
-	unsigned n = list_landings(t, s, unit, stop_at_one, out);
-	return n && stop_at_one ? n : n + list_rescues(t, s, unit, stop_at_one, out + n);
+	return wf_list_hexes(t, s, unit, &ports, V_EVACUATE, wf_check_evacuate, l);
 }
 
 /* The first landing that only the enemy or the stack there forbids, else why no HQ here sends it anywhere. */

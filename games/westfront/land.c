@@ -388,114 +388,84 @@ void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 
 /* -- listing -- */
 
-static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct reach *r,
-			   bool stop_at_one, struct eto_action *out)
-{
-	unsigned n = 0;
-	ETO_EACH (hex, &r->plain) {
-		if (wf_check_room(t, s, unit, hex))
-			continue;
-		out[n++] = eto_act(V_MOVE, hex, 0, 0);
-		if (stop_at_one)
-			return n;
-	}
-	return n;
-}
-
 /* Into order by hex, then by the hex it is entered from. */
-static unsigned insert(struct eto_action *out, unsigned n, struct eto_action a)
+static void insert(struct eto_list *l, struct eto_action a)
 {
-	unsigned i = n;
-	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] && out[i - 1].arg[1] > a.arg[1]));
+	unsigned i = l->count++;
+	for (;
+	     i && l->out[i - 1].verb == a.verb &&
+	     (l->out[i - 1].arg[0] > a.arg[0] || (l->out[i - 1].arg[0] == a.arg[0] && l->out[i - 1].arg[1] > a.arg[1]));
 	     i--)
-		out[i] = out[i - 1];
-	out[i] = a;
-	return n + 1;
+		l->out[i] = l->out[i - 1];
+	l->out[i] = a;
 }
 
-static unsigned engage_from(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned from,
-			    const struct reach *r, struct eto_action *out, unsigned n)
+static bool engage_from(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned from,
+			const struct reach *r, struct eto_list *l)
 {
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		unsigned hex = t->hex[from].next[d];
-		if (hex != NO_HEX && s->count[foe(side_of(t, unit))][hex] && !check_engage_in(t, s, unit, hex, from, r))
-			n = insert(out, n, eto_act(V_ENGAGE, hex, from, 0));
-	}
-	return n;
-}
-
-static unsigned list_engagements(const struct wf_table *t, const struct wf_state *s, unsigned unit,
-				 const struct reach *r, bool stop_at_one, struct eto_action *out)
-{
-	unsigned n = engage_from(t, s, unit, s->hex[unit], r, out, 0);
-	ETO_EACH (from, &r->plain) {
-		if (n && stop_at_one)
-			break;
-		if (r->left[from] >= 2)
-			n = engage_from(t, s, unit, from, r, out, n);
-	}
-	return n && stop_at_one ? 1 : n;
-}
-
-static unsigned leave_by(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
-			 struct eto_action *out)
-{
-	struct reach r;
-	unsigned n = 0;
-	reach_beyond(t, s, unit, first, &r);
-	eto_set_drop(&r.plain, s->hex[unit]);
-	eto_set_add(&r.plain, first);
-	ETO_EACH (last, &r.plain)
-		if (!wf_check_room(t, s, unit, last))
-			out[n++] = eto_act(V_LEAVE, first, last, 0);
-	return n;
-}
-
-static unsigned list_leaves(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			    struct eto_action *out)
-{
-	uint16_t near[DIRECTIONS];
-	unsigned n = 0, count = wf_neighbours(t, s->hex[unit], near);
-	for (unsigned i = 0; i < count; i++) {
-		if (!check_first(t, s, unit, near[i]))
-			n += leave_by(t, s, unit, near[i], out + n);
-		if (n && stop_at_one)
-			return 1;
-	}
-	return n;
-}
-
-/* An adjacent hex to move to is found without a search. */
-static bool quick_move(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action *out)
-{
-	const struct wf_hex *h = &t->hex[s->hex[unit]];
-	if (engaged(s, unit) || !wf_speed(t, s, unit))
-		return false;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		unsigned n = h->next[d];
-		if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] ||
-		    wf_barred_hex(t, s, unit, n) || wf_check_room(t, s, unit, n))
+		if (hex == NO_HEX || !s->count[foe(side_of(t, unit))][hex] || check_engage_in(t, s, unit, hex, from, r))
 			continue;
-		out[0] = eto_act(V_MOVE, n, 0, 0);
-		return true;
+		if (l->one)
+			return eto_list_add(l, V_ENGAGE, hex, from, 0);
+		insert(l, eto_act(V_ENGAGE, hex, from, 0));
 	}
 	return false;
 }
 
-unsigned wf_legal_on_land(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			  struct eto_action *out)
+static bool leave_by(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
+		     struct eto_list *l)
 {
 	struct reach r;
-	unsigned n;
-	if (stop_at_one && quick_move(t, s, unit, out))
-		return 1;
+	reach_beyond(t, s, unit, first, &r);
+	eto_set_drop(&r.plain, s->hex[unit]);
+	eto_set_add(&r.plain, first);
+	ETO_EACH (last, &r.plain)
+		if (!wf_check_room(t, s, unit, last) && eto_list_add(l, V_LEAVE, first, last, 0))
+			return true;
+	return false;
+}
+
+static bool list_leaves(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
+{
+	uint16_t near[DIRECTIONS];
+	unsigned count = wf_neighbours(t, s->hex[unit], near);
+	for (unsigned i = 0; i < count; i++)
+		if (!check_first(t, s, unit, near[i]) && leave_by(t, s, unit, near[i], l))
+			return true;
+	return false;
+}
+
+/* An adjacent hex to move to is found without a search. */
+static bool quick_move(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
+{
+	const struct wf_hex *h = &t->hex[s->hex[unit]];
+	for (unsigned d = 0; d < DIRECTIONS && wf_speed(t, s, unit); d++) {
+		unsigned n = h->next[d];
+		if (n != NO_HEX && passable(h->side[d]) && !s->count[foe(side_of(t, unit))][n] &&
+		    !wf_barred_hex(t, s, unit, n) && !wf_check_room(t, s, unit, n))
+			return eto_list_add(l, V_MOVE, n, 0, 0);
+	}
+	return false;
+}
+
+bool wf_list_marches(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
+{
+	struct reach r;
 	if (engaged(s, unit))
-		return list_leaves(t, s, unit, stop_at_one, out);
+		return list_leaves(t, s, unit, l);
+	if (l->one && quick_move(t, s, unit, l))
+		return true;
 	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
-	n = list_moves(t, s, unit, &r, stop_at_one, out);
-	if (n && stop_at_one)
-		return n;
-	if (!is_hq(t, unit) || !eto_forbids(&t->base, WF_5_1_7))
-		n += list_engagements(t, s, unit, &r, stop_at_one, out + n);
-	return n;
+	if (wf_list_hexes(t, s, unit, &r.plain, V_MOVE, wf_check_room, l))
+		return true;
+	if (is_hq(t, unit) && eto_forbids(&t->base, WF_5_1_7))
+		return false;
+	if (engage_from(t, s, unit, s->hex[unit], &r, l))
+		return true;
+	ETO_EACH (from, &r.plain)
+		if (r.left[from] >= 2 && engage_from(t, s, unit, from, &r, l))
+			return true;
+	return false;
 }

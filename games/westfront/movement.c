@@ -19,6 +19,15 @@ unsigned wf_neighbours(const struct wf_table *t, unsigned hex, uint16_t out[DIRE
 	return n;
 }
 
+bool wf_list_hexes(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *in, unsigned verb,
+		   wf_hex_check *check, struct eto_list *l)
+{
+	ETO_EACH (hex, in)
+		if (!check(t, s, unit, hex) && eto_list_add(l, verb, hex, 0, 0))
+			return true;
+	return false;
+}
+
 /* -- Supreme Moves -- */
 
 /* Those of the Spanish THQ are for Spanish units only (WF-16.4.10). */
@@ -197,14 +206,15 @@ static bool crowded(const struct wf_table *t, const struct wf_state *s, const he
 /* A blitzing Paradrop HQ must order a drop in each Movement Phase (WF-14.2.4). */
 static bool owes_drop(const struct wf_table *t, const struct wf_state *s)
 {
-	struct eto_action one[4];
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
 	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++) {
 		unsigned mode = s->mode[hq];
 		if ((mode & (HQ_BLITZ | HQ_PARADROP | HQ_USED)) != (HQ_BLITZ | HQ_PARADROP) || !(mode & HQ_ACTIVE))
 			continue;
 		ETO_EACH_BLOCK (u, s, s->hex[hq])
 			if (type_of(t, u) == PARA && side_of(t, u) == s->side &&
-			    !(s->mark[u] & (M_MOVED | M_DISPERSED | M_STRATEGIC)) && wf_legal_drops(t, s, u, true, one))
+			    !(s->mark[u] & (M_MOVED | M_DISPERSED | M_STRATEGIC)) && wf_list_drops(t, s, u, &any))
 				return true;
 	}
 	return false;
@@ -219,7 +229,7 @@ static eto_clause check_done(const struct wf_table *t, const struct wf_state *s,
 	return 0;
 }
 
-eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+eto_clause wf_check_movement(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
 {
 	hexset command;
 	if (a.verb == V_MARK)
@@ -230,36 +240,31 @@ eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s,
 	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command, true) : check_done(t, s, &command);
 }
 
-static unsigned list_marks(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void list_marks(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
 	const unsigned mode = HQ_ACTIVE | HQ_INVASION | HQ_BLITZ; /* as in wf_check_mark() */
-	unsigned n = 0;
 	bool any = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side] && !any; u++)
 		any = !s->blitz && (s->mode[u] & (mode | HQ_MARKED | HQ_LONG)) == mode;
 	if (any)
 		ETO_EACH (hex, &t->coast)
-			if (!wf_check_mark(t, s, hex))
-				out[n++] = eto_act(V_MARK, hex, 0, 0);
-	return n;
+			eto_offer(l, V_MARK, hex, 0, 0);
 }
 
-unsigned wf_movement_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+void wf_list_movement(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
 	hexset command = wf_command(t, s, s->side);
-	unsigned n = 0;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		if ((on_map(s, u) || (s->fate[u] == FUTURE && s->side == AXIS)) &&
 		    !check_order(t, s, u, &command, false))
-			out[n++] = eto_act(V_ORDER, u, 0, 0);
-	n += list_marks(t, s, out + n);
+			eto_list_add(l, V_ORDER, u, 0, 0);
+	list_marks(t, s, l);
 	if (!check_done(t, s, &command))
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+		eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
 /* All movement is completed before rearguards are pursued (WF-6.42.8) and before combat (WF-4.42.2, WF-4.44.3). */
-void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+void wf_do_movement(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (a.verb) {

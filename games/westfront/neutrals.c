@@ -96,33 +96,25 @@ static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *
 	return !wf_has_room(t, s, AXIS, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
-eto_clause wf_neutrals_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
 {
-	return a.verb == V_ARRIVE ? check_deploy(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base, WF_16_4_4);
+	(void)seat;
+	return a.verb == V_ARRIVE ? check_deploy(t, s, a.arg[0], a.arg[1]) : eto_barred(t, WF_16_4_4);
 }
 
-static unsigned list_deploy(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			    struct eto_action *out)
+static bool list_deploy(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	const hexset *home = &t->country[home_of(t, unit)];
-	unsigned n = 0;
-	ETO_EACH (hex, home) {
-		if (check_deploy(t, s, unit, hex))
-			continue;
-		out[n++] = eto_act(V_ARRIVE, unit, hex, 0);
-		if (stop_at_one)
-			break;
-	}
-	return n;
-}
-
-unsigned wf_neutrals_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
-{
-	unsigned n = 0;
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
 		if (to_deploy(t, s, u))
-			n += list_deploy(t, s, u, false, out + n);
-	return n;
+			ETO_EACH (hex, &t->country[home_of(t, u)])
+				if (!check_deploy(t, s, u, hex) && eto_list_add(l, V_ARRIVE, u, hex, 0))
+					return true;
+	return false;
+}
+
+static void legal(struct eto_list *l)
+{
+	list_deploy((const struct wf_table *)l->table, l->state, l);
 }
 
 /* HQs and Infantry of Spain in full, its Statics at 1; Portuguese Infantry at 1, the Static at 0 (WF-16.4.5 to
@@ -135,9 +127,11 @@ static unsigned first_cv(const struct wf_table *t, unsigned unit)
 	return u->type == STATIC ? 1 : u->max;
 }
 
-void wf_neutrals_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	unsigned unit = a.arg[0], hex = a.arg[1];
+	(void)seat;
 	s->cv[unit] = (uint8_t)first_cv(t, unit);
 	s->mark[unit] = 0;
 	wf_place(t, s, unit, hex);
@@ -145,16 +139,20 @@ void wf_neutrals_do(const struct wf_table *t, struct wf_state *s, struct eto_act
 }
 
 /* Until all have found a place. */
-bool wf_neutrals_go(const struct wf_table *t, struct wf_state *s)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
-	struct eto_action one[HEXES];
-	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
-		if (to_deploy(t, s, u) && list_deploy(t, s, u, true, one))
-			return false;
+	struct wf_state *s = state;
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
+	(void)e;
+	if (list_deploy(t, s, &any))
+		return false;
 	wf_new_phase(t, s);
 	eto_pop(&s->stack);
 	return true;
 }
+
+const struct eto_proc wf_proc_neutrals = {.name = "neutrals", .go = go, DECIDES, POLITICS};
 
 /* -- the ore route (16.2) -- */
 

@@ -13,14 +13,12 @@ static bool by_rail_or_sea(const struct wf_table *t, const struct wf_state *s, u
 
 bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
-	struct eto_action one[64];
-	if (!wf_may_march(t, s, unit, command) && wf_legal_on_land(t, s, unit, true, one))
-		return true;
-	if (by_rail_or_sea(t, s, unit) && wf_legal_by_rail(t, s, unit, 0, true, one))
-		return true;
-	if (type_of(t, unit) == PARA && wf_legal_drops(t, s, unit, true, one))
-		return true;
-	return wf_legal_by_sea(t, s, unit, true, one);
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
+	return (!wf_may_march(t, s, unit, command) && wf_list_marches(t, s, unit, &any)) ||
+	       (by_rail_or_sea(t, s, unit) && wf_list_rides(t, s, unit, 0, &any)) ||
+	       (type_of(t, unit) == PARA && wf_list_drops(t, s, unit, &any)) || wf_list_sails(t, s, unit, &any) ||
+	       wf_list_invasions(t, s, unit, &any);
 }
 
 static eto_clause check_land(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action a)
@@ -43,15 +41,16 @@ static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state
 	return a.arg[0] < HEXES ? wf_check_enter(t, s, unit, a.arg[0]) : (eto_clause)ETO_NONSENSE;
 }
 
-eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
 {
+	const struct wf_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	unsigned unit = wf_unit_in_hand(f);
+	(void)seat;
 	if (f->step == ARRIVED) {
 		if (a.verb == V_DONE)
 			return 0;
-		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES)
-					: eto_barred(&t->base, WF_16_5_5);
+		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES) : eto_barred(t, WF_16_5_5);
 	}
 	if (s->fate[unit] == FUTURE)
 		return check_newcomer(t, s, unit, a);
@@ -64,39 +63,34 @@ eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, st
 	case V_INVADE: return wf_check_invade(t, s, unit, a.arg[0]);
 	case V_EVACUATE: return wf_check_evacuate(t, s, unit, a.arg[0]);
 	case V_DROP: return wf_check_drop(t, s, unit, a.arg[0]);
-	default: return eto_barred(&t->base, WF_6_1_1);
+	default: return eto_barred(t, WF_6_1_1);
 	}
 }
 
-static unsigned list_entries(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
-	unsigned n = 0;
-	ETO_EACH (hex, &t->entries)
-		if (!wf_check_enter(t, s, unit, hex))
-			out[n++] = eto_act(V_ENTER, hex, 0, 0);
-	return n;
-}
-
-unsigned wf_order_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
-{
+	const struct wf_table *t = (const struct wf_table *)l->table;
+	const struct wf_state *s = l->state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned unit = wf_unit_in_hand(f), n = 0;
+	unsigned unit = wf_unit_in_hand(f);
 	if (f->step == ARRIVED) {
-		n = wf_legal_by_rail(t, s, unit, ENTRY_HEXES, false, out);
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-		return n;
+		wf_list_rides(t, s, unit, ENTRY_HEXES, l);
+		eto_list_add(l, V_DONE, 0, 0, 0);
+		return;
 	}
-	if (s->fate[unit] == FUTURE)
-		return list_entries(t, s, unit, out);
+	if (s->fate[unit] == FUTURE) {
+		wf_list_hexes(t, s, unit, &t->entries, V_ENTER, wf_check_enter, l);
+		return;
+	}
 	hexset command = wf_command(t, s, s->side);
 	if (!wf_may_march(t, s, unit, &command))
-		n = wf_legal_on_land(t, s, unit, false, out);
+		wf_list_marches(t, s, unit, l);
 	if (by_rail_or_sea(t, s, unit))
-		n += wf_legal_by_rail(t, s, unit, 0, false, out + n);
-	n += wf_legal_by_sea(t, s, unit, false, out + n);
+		wf_list_rides(t, s, unit, 0, l);
+	wf_list_sails(t, s, unit, l);
+	wf_list_invasions(t, s, unit, l);
 	if (type_of(t, unit) == PARA)
-		n += wf_legal_drops(t, s, unit, false, out + n);
-	return n;
+		wf_list_drops(t, s, unit, l);
 }
 
 /* -- doing it -- */
@@ -166,10 +160,12 @@ static void march(const struct wf_table *t, struct wf_state *s, unsigned unit, s
 	}
 }
 
-void wf_order_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	unsigned unit = wf_unit_in_hand(f), spent = f->step == ARRIVED ? ENTRY_HEXES : 0;
+	(void)seat;
 	if (a.verb == V_ENTER) {
 		f->step = ARRIVED;
 		wf_spend_supreme(t, s, unit, 1);
@@ -189,3 +185,5 @@ void wf_order_do(const struct wf_table *t, struct wf_state *s, struct eto_action
 	}
 	s->mark[unit] |= M_MOVED;
 }
+
+const struct eto_proc wf_proc_order = {.name = "order", DECIDES};

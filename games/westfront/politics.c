@@ -294,70 +294,56 @@ static eto_clause check_choice(const struct wf_table *t, const struct wf_state *
 	}
 }
 
-eto_clause wf_politics_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
 {
+	const struct wf_state *s = state;
 	(void)seat;
-	switch (eto_peek(&s->stack)->proc) {
-	case P_POLITICS: return check_choice(t, s, a);
-	case P_NEUTRALS: return wf_neutrals_check(t, s, a);
-	default: /* P_DEFECT */
-		if (a.verb != V_DEFECT || a.arg[0] >= UNITS || !may_defect(t, s, a.arg[0]))
-			return eto_barred(&t->base, WF_16_1_3);
-		return 0;
-	}
+	if (eto_peek(&s->stack)->proc == P_POLITICS)
+		return check_choice(t, s, a);
+	bool may = a.verb == V_DEFECT && a.arg[0] < UNITS && may_defect(t, s, a.arg[0]);
+	return may ? 0 : eto_barred(t, WF_16_1_3);
 }
 
 /* -- lists -- */
 
-static unsigned list_hexes(const struct wf_table *t, const struct wf_state *s, const hexset *in, unsigned verb,
-			   eto_clause (*check)(const struct wf_table *, const struct wf_state *, unsigned),
-			   struct eto_action *out)
+static bool list_maquis(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	unsigned n = 0;
-	ETO_EACH (hex, in)
-		if (!check(t, s, hex))
-			out[n++] = eto_act(verb, hex, 0, 0);
-	return n;
+	ETO_EACH (hex, &t->country[FRANCE])
+		if (!check_maquis(t, s, hex) && eto_list_add(l, V_PLACE, hex, 0, 0))
+			return true;
+	return false;
 }
 
-/* Whether anything beside `done` can be chosen is asked in every Allied turn, so that lists are made only if needed. */
-static unsigned list_choices(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+/* Whether anything beside `done` can be chosen is asked in every Allied turn. */
+static bool list_choices(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
-	unsigned n = 0;
-	for (unsigned country = 0; country < COUNTRIES; country++)
-		if ((country == ITALY || country == SPAIN || country == PORTUGAL) && !check_demand(t, s, country))
-			out[n++] = eto_act(V_DEMAND, country, 0, 0);
-	if (!check_rise(t, s))
-		out[n++] = eto_act(V_RISE, 0, 0, 0);
+	static const uint8_t countries[] = {ITALY, PORTUGAL, SPAIN};
+	for (unsigned i = 0; i < sizeof countries; i++)
+		if (!check_demand(t, s, countries[i]) && eto_list_add(l, V_DEMAND, countries[i], 0, 0))
+			return true;
+	if (!check_rise(t, s) && eto_list_add(l, V_RISE, 0, 0, 0))
+		return true;
 	if (s->fate[t->who.tito] == FUTURE && !s->tito)
-		n += list_hexes(t, s, &t->country[YUGOSLAVIA], V_TITO, check_tito, out + n);
-	return n;
+		ETO_EACH (hex, &t->country[YUGOSLAVIA])
+			if (!check_tito(t, s, hex) && eto_list_add(l, V_TITO, hex, 0, 0))
+				return true;
+	return false;
 }
 
-static unsigned list_defectors(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
-	unsigned n = 0;
-	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
-		if (may_defect(t, s, u))
-			out[n++] = eto_act(V_DEFECT, u, 0, 0);
-	return n;
-}
-
-unsigned wf_politics_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
-{
+	const struct wf_table *t = (const struct wf_table *)l->table;
+	const struct wf_state *s = l->state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned n;
-	(void)seat;
-	if (f->proc == P_NEUTRALS)
-		return wf_neutrals_legal(t, s, out);
+	for (unsigned u = t->first_of[AXIS]; f->proc == P_DEFECT && u < t->end_of[AXIS]; u++)
+		eto_offer(l, V_DEFECT, u, 0, 0);
 	if (f->proc == P_DEFECT)
-		return list_defectors(t, s, out);
+		return;
 	if (f->step == MAQUIS_RISES)
-		n = list_hexes(t, s, &t->country[FRANCE], V_PLACE, check_maquis, out);
+		list_maquis(t, s, l);
 	else
-		n = list_choices(t, s, out);
-	out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+		list_choices(t, s, l);
+	eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
 /* -- doing it -- */
@@ -403,23 +389,25 @@ static void do_choice(const struct wf_table *t, struct wf_state *s, struct eto_a
 	}
 }
 
-void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
-		    struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	(void)seat;
-	switch (eto_peek(&s->stack)->proc) {
-	case P_POLITICS: do_choice(t, s, a, e); break;
-	case P_NEUTRALS: wf_neutrals_do(t, s, a, e); break;
-	default: /* P_DEFECT */ eto_pop(&s->stack); defect(t, s, a.arg[0], e);
+	if (eto_peek(&s->stack)->proc == P_POLITICS) {
+		do_choice(t, s, a, e);
+	} else {
+		eto_pop(&s->stack);
+		defect(t, s, a.arg[0], e);
 	}
 }
 
 /* Less than the hexes held in France (WF-16.31.2); less than the ports held and the units eliminated (WF-16.1.2). A
  * neutral that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
-void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	const struct wf_demand *demand = eto_own(&s->stack);
-	unsigned country = demand->country, die = eto_die(roll, 0), need;
+	unsigned country = demand->country, die = eto_die(thrown, 0), need;
 	eto_pop(&s->stack);
 	if (country == FRANCE) {
 		need = french_hexes(t, s);
@@ -447,37 +435,24 @@ static void take_capitals(const struct wf_table *t, struct wf_state *s, struct e
 		wf_defeat(t, s, PORTUGAL, WF_16_4_14, e);
 }
 
-static bool can_choose(const struct wf_table *t, const struct wf_state *s)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
-	struct eto_action some[HEXES];
-	return list_choices(t, s, some) > 0;
-}
-
-static bool can_place_maquis(const struct wf_table *t, const struct wf_state *s)
-{
-	struct eto_action some[HEXES];
-	return list_hexes(t, s, &t->country[FRANCE], V_PLACE, check_maquis, some) > 0;
-}
-
-bool wf_politics_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
-{
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
-	if (f->proc == P_NEUTRALS)
-		return wf_neutrals_go(t, s);
-	if (f->proc != P_POLITICS)
-		return false;
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
 	switch (f->step) {
 	case OPENING:
 		take_capitals(t, s, e);
 		f->step = CHOOSING;
 		return true;
 	case CHOOSING:
-		if (can_choose(t, s))
+		if (list_choices(t, s, &any))
 			return false;
 		f->step = CLOSING;
 		return true;
 	case MAQUIS_RISES:
-		if (can_place_maquis(t, s))
+		if (list_maquis(t, s, &any))
 			return false;
 		f->step = CHOOSING;
 		return true;
@@ -487,3 +462,13 @@ bool wf_politics_go(const struct wf_table *t, struct wf_state *s, struct eto_eve
 		return true;
 	}
 }
+
+static struct eto_dice dice(const void *t, const void *s)
+{
+	(void)t, (void)s;
+	return (struct eto_dice){1, 6};
+}
+
+const struct eto_proc wf_proc_politics = {.name = "politics", .go = go, DECIDES, POLITICS};
+const struct eto_proc wf_proc_demand = {.name = "demand", ROLLS, POLITICS};
+const struct eto_proc wf_proc_defect = {.name = "defection", DECIDES, POLITICS};

@@ -16,9 +16,5 @@ void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nat
 bool wf_neutral_at_war(const struct wf_state *s, unsigned country); /* and not defeated */
 bool wf_neutral_defeated(const struct wf_state *s, unsigned country);
 void wf_defeat(const struct wf_table *t, struct wf_state *s, unsigned country, eto_clause why, struct eto_events *e);
-bool wf_neutrals_go(const struct wf_table *t, struct wf_state *s);
-unsigned wf_neutrals_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);
-eto_clause wf_neutrals_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
-void wf_neutrals_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef WESTFRONT_PRODUCE_H
 #define WESTFRONT_PRODUCE_H
 
-#include "games/westfront/westfront.h"
+#include "games/westfront/command.h"
 
 /* What a side can draw on, found once for a check or a list. Nothing here changes while Production lasts: control is
  * fixed (WF-8.1.1), new units stand only where control is sure already, and units that leave do so at its end. */
@@ -31,8 +31,8 @@ eto_clause wf_check_arrive(struct wf_depot *d, unsigned unit, unsigned hex);
 eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
 			  unsigned payment);
 eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit);
-/* V_REBUILD, V_ARRIVE, V_EARLY and V_DISBAND, ascending. *due: a reinforcement can be placed, so that it must be. */
-unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due);
+/* V_REBUILD, V_ARRIVE, V_EARLY and V_DISBAND, ascending. True if a reinforcement can be placed, so that it must be. */
+bool wf_list_arrivals(struct wf_depot *d, struct eto_list *l);
 bool wf_must_place(struct wf_depot *d); /* the same question alone */
 void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned hex);
 void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex);

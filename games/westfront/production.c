@@ -326,8 +326,9 @@ static void finish(const struct wf_table *t, struct wf_state *s, struct eto_even
 	eto_pop(&s->stack);
 }
 
-bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	if (f->step == OPENING) {
 		wf_keep_nets(t, s);
@@ -341,11 +342,19 @@ bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 	return true;
 }
 
+/* Both sides are asked until they are done (WF-11.1.1, WF-intro.13). */
+static unsigned producers(const void *t, const void *s)
+{
+	(void)t;
+	return 3u & ~(unsigned)((const struct wf_state *)s)->ready;
+}
+
 /* Reinforcements that can be placed must be (WF-11.5.1, WF-4.2.4). */
-eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
+static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
 {
 	struct wf_depot d;
 	switch (a.verb) {
+	case V_GROUND: return wf_check_ground(t, s, seat);
 	case V_EARLY: return wf_check_early(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DISBAND: return wf_check_disband(t, s, seat, a.arg[0]);
 	case V_PREPARE: return check_prepare(t, s, seat, a.arg[0]);
@@ -357,39 +366,38 @@ eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, 
 	case V_STEP: return check_step(&d, a.arg[0]);
 	case V_REBUILD: return wf_check_rebuild(&d, a.arg[0], a.arg[1]);
 	case V_ARRIVE: return wf_check_arrive(&d, a.arg[0], a.arg[1]);
-	case V_DONE: return eto_forbids(&t->base, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
-	default: return eto_barred(&t->base, WF_4_1_2);
+	case V_DONE: return eto_forbids(t, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
+	default: return eto_barred(t, WF_4_1_2);
 	}
 }
 
-unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
+	const struct wf_table *t = (const struct wf_table *)l->table;
+	const struct wf_state *s = l->state;
 	struct wf_depot d;
-	unsigned n = 0;
-	bool due;
-	wf_open_depot(&d, t, s, seat);
-	for (unsigned u = t->first_of[seat]; u < t->end_of[seat]; u++)
+	wf_open_depot(&d, t, s, l->seat);
+	eto_offer(l, V_GROUND, 0, 0, 0);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if (on_map(s, u) && !check_step(&d, u))
-			out[n++] = eto_act(V_STEP, u, 0, 0);
-	n += wf_list_arrivals(&d, out + n, &due);
-	for (unsigned b = 0; seat == ALLIES && b < BEACHHEADS; b++)
-		if (!check_prepare(t, s, seat, b))
-			out[n++] = eto_act(V_PREPARE, b, 0, 0);
-	for (unsigned b = 0; seat == ALLIES && b < BEACHHEADS; b++)
-		if (!check_withdraw(t, s, seat, b))
-			out[n++] = eto_act(V_WITHDRAW, b, 0, 0);
+			eto_list_add(l, V_STEP, u, 0, 0);
+	bool due = wf_list_arrivals(&d, l);
+	for (unsigned b = 0; l->seat == ALLIES && b < BEACHHEADS; b++)
+		eto_offer(l, V_PREPARE, b, 0, 0);
+	for (unsigned b = 0; l->seat == ALLIES && b < BEACHHEADS; b++)
+		eto_offer(l, V_WITHDRAW, b, 0, 0);
 	if (!due || !eto_forbids(&t->base, WF_11_5_1))
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-	return n;
+		eto_list_add(l, V_DONE, 0, 0, 0);
 }
 
-void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
-		   struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct wf_depot d;
 	if (a.verb == V_STEP || a.verb == V_REBUILD)
 		wf_open_depot(&d, t, s, seat);
 	switch (a.verb) {
+	case V_GROUND: wf_ground(s, WF_14_7_1, e); break;
 	case V_STEP: do_step(&d, s, a.arg[0], e); break;
 	case V_REBUILD: wf_do_rebuild(&d, s, a.arg[0], a.arg[1]); break;
 	case V_ARRIVE: wf_do_arrive(t, s, a.arg[0], a.arg[1]); break;
@@ -400,3 +408,6 @@ void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, 
 	default: s->ready |= (uint8_t)(1u << seat);
 	}
 }
+
+const struct eto_proc wf_proc_produce = {.name = "production", .go = go, .deciders = producers, DECIDES,
+	ASKS("Production", WF_11_1_1, "Buy steps, rebuild units and bring reinforcements in secret")};

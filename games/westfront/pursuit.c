@@ -73,8 +73,9 @@ void wf_pursue(struct wf_state *s, unsigned rearguard)
 	p->rearguard = (uint16_t)rearguard;
 }
 
-bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	struct wf_pursuit *p = eto_locals(f);
 	unsigned unit = p->rearguard;
@@ -98,18 +99,20 @@ bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 }
 
 /* A die for each CV of the pursuer (WF-6.42.1). */
-struct eto_dice wf_pursuit_dice(const struct wf_table *t, const struct wf_state *s)
+static struct eto_dice dice(const void *t, const void *state)
 {
+	const struct wf_state *s = state;
 	const struct wf_pursuit *p = eto_own(&s->stack);
 	(void)t;
 	return (struct eto_dice){s->cv[p->pursuer], 6};
 }
 
-void wf_pursuit_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct wf_pursuit *p = eto_own_change(&s->stack);
 	unsigned unit = p->rearguard, pursuer = p->pursuer, fire = firepower(t, s, pursuer, unit);
-	unsigned hits = wf_hits_of(roll, s->cv[pursuer], fire), needed = protection(t, s, p->hex);
+	unsigned hits = wf_hits_of(thrown, s->cv[pursuer], fire), needed = protection(t, s, p->hex);
 	p->pursuer = NO_UNIT;
 	s->mark[pursuer] |= M_FIRED;
 	tell(e, E_PURSUIT, (int)pursuer, p->hex, (int)hits, (int)fire);
@@ -120,3 +123,5 @@ void wf_pursuit_roll(const struct wf_table *t, struct wf_state *s, struct eto_ac
 		wf_reduce(t, s, unit, WF_6_42_4, e);
 	}
 }
+
+const struct eto_proc wf_proc_pursuit = {.name = "pursuit", .go = go, ROLLS};

@@ -301,44 +301,33 @@ eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, uns
 
 /* The next station, without a search. */
 static bool quick_ride(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *net,
-		       struct eto_action *out)
+		       struct eto_list *l)
 {
 	const struct wf_hex *h = &t->hex[s->hex[unit]];
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS && !contested(s, s->hex[unit]); d++) {
 		unsigned n = h->next[d];
-		if (!h->rail[d] || h->side[d] == SIDE_RAIL_STRAIT || !in_set(net, n) || contested(s, n) ||
-		    s->count[foe(side_of(t, unit))][n] || contested(s, s->hex[unit]) || wf_barred_hex(t, s, unit, n) ||
-		    wf_check_room(t, s, unit, n))
-			continue;
-		out[0] = eto_act(V_RAIL, n, 0, 0);
-		return true;
+		if (h->rail[d] && h->side[d] != SIDE_RAIL_STRAIT && in_set(net, n) && !contested(s, n) &&
+		    !s->count[foe(side_of(t, unit))][n] && !wf_barred_hex(t, s, unit, n) &&
+		    !wf_check_room(t, s, unit, n))
+			return eto_list_add(l, V_RAIL, n, 0, 0);
 	}
 	return false;
 }
 
-unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
-			  bool stop_at_one, struct eto_action *out)
+bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+		   struct eto_list *l)
 {
+	const hexset *net = &s->net[side_of(t, unit)];
 	struct journey j;
-	unsigned n = 0;
-	if (!in_set(&t->rails, s->hex[unit]) || may_entrain(t, s, unit, spent))
-		return 0;
-	if (stop_at_one) {
-		const hexset *net = &s->net[side_of(t, unit)];
-		if (!in_set(net, s->hex[unit]))
-			return 0;
-		if (quick_ride(t, s, unit, net, out))
-			return 1;
-	}
+	if (!in_set(net, s->hex[unit]) || !in_set(&t->rails, s->hex[unit]) || may_entrain(t, s, unit, spent))
+		return false;
+	if (l->one && quick_ride(t, s, unit, net, l))
+		return true;
 	find_journeys(t, s, unit, spent, NO_HEX, &j);
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (j.points[hex] == 255 || check_end(t, s, unit, hex, &j))
-			continue;
-		out[n++] = eto_act(V_RAIL, hex, 0, 0);
-		if (stop_at_one)
-			break;
-	}
-	return n;
+	ETO_EACH (hex, net)
+		if (j.points[hex] != 255 && !check_end(t, s, unit, hex, &j) && eto_list_add(l, V_RAIL, hex, 0, 0))
+			return true;
+	return false;
 }
 
 /* A Fort that moves is a cadre afterwards (WF-2.26.3). */

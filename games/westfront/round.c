@@ -424,11 +424,12 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 		wf_end_battles(t, s);
 }
 
-bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	const struct wf_round *r = eto_locals(f);
-	if (f->proc != P_ROUND || r->unit != NO_UNIT)
+	if (r->unit != NO_UNIT)
 		return false;
 	switch (f->step) {
 	case R_BEGIN: begin(t, s, f, e); return true;
@@ -443,39 +444,49 @@ bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events
 
 /* -- decisions -- */
 
-eto_clause wf_round_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static const uint8_t verbs[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
+
+/* Who may be named now. */
+static unsigned candidates(const struct wf_table *t, const struct wf_state *s, uint8_t *out)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
-	struct eto_action list[STACK_MAX];
-	if (a.verb != verb[f->proc])
-		return eto_barred(&t->base, WF_7_22_1);
+	const struct wf_round *r = round_of(s);
+	return f->proc == P_LOSS      ? wf_targets(t, s, f->seat, r->hex, r->supported, out)
+	       : f->proc == P_REPULSE ? weakest(t, s, r->hex, out)
+				      : shooters(t, s, f->seat, r->hex, out);
+}
+
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
+{
+	static const eto_clause why[PROCS] = {[P_ROUND] = WF_7_31_1, [P_LOSS] = WF_7_33_3, [P_REPULSE] = WF_7_51_4};
+	const struct wf_state *s = state;
+	unsigned proc = eto_peek(&s->stack)->proc;
+	uint8_t unit[STACK_MAX];
+	(void)seat;
+	if (a.verb != verbs[proc])
+		return eto_barred(t, WF_7_22_1);
 	if (a.arg[0] >= UNITS)
 		return ETO_NONSENSE;
-	unsigned n = wf_round_legal(t, s, list);
-	for (unsigned i = 0; i < n; i++)
-		if (eto_action_equal(list[i], a))
+	for (unsigned n = candidates(t, s, unit); n-- > 0;)
+		if (unit[n] == a.arg[0])
 			return 0;
-	return eto_barred(&t->base, f->proc == P_LOSS ? WF_7_33_3 : f->proc == P_REPULSE ? WF_7_51_4 : WF_7_31_1);
+	return eto_barred(t, why[proc]);
 }
 
-unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
-	const struct eto_frame *f = eto_peek(&s->stack);
-	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
-	const struct wf_round *r = round_of(s);
+	const struct wf_state *s = l->state;
 	uint8_t unit[STACK_MAX];
-	unsigned n = f->proc == P_LOSS	    ? wf_targets(t, s, f->seat, r->hex, r->supported, unit)
-		     : f->proc == P_REPULSE ? weakest(t, s, r->hex, unit)
-					    : shooters(t, s, f->seat, r->hex, unit);
+	unsigned n = candidates((const struct wf_table *)l->table, s, unit);
 	for (unsigned i = 0; i < n; i++)
-		out[i] = eto_act(verb[f->proc], unit[i], 0, 0);
-	return n;
+		eto_list_add(l, verbs[eto_peek(&s->stack)->proc], unit[i], 0, 0);
 }
 
-void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct wf_round *r = eto_own_change(&s->stack);
+	(void)seat;
 	switch (a.verb) {
 	case V_FIRE:
 		r->unit = (uint8_t)a.arg[0];
@@ -493,8 +504,9 @@ void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action
 /* -- dice -- */
 
 /* One die for each CV of the unit (WF-7.31.1) or of the airstrike (WF-13.12.1, WF-13.15.1, WF-5.5.1). */
-struct eto_dice wf_round_dice(const struct wf_table *t, const struct wf_state *s)
+static struct eto_dice dice(const void *t, const void *state)
 {
+	const struct wf_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	const struct wf_round *r = eto_locals_of(f);
 	return (struct eto_dice){(uint8_t)(f->step == R_AIR ? wf_value(t, s, r->unit) : s->cv[r->unit]), 6};
@@ -507,15 +519,16 @@ static bool futile(const struct wf_table *t, const struct wf_state *s, const str
 	return f->step != R_DEFENSE && !r->supported && in_fortress(t, s, foe(s->side), r->hex);
 }
 
-void wf_round_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	struct wf_round *r = eto_locals(f);
-	unsigned unit = r->unit, dice = wf_round_dice(t, s).count;
+	unsigned unit = r->unit, count = dice(t, s).count;
 	unsigned fire = f->step == R_AIR ? wf_air_fire(t, s, s->side) : wf_fire(t, s, unit, f->step == R_OFFENSE);
-	unsigned hits = futile(t, s, f) ? 0 : wf_hits_of(roll, dice, fire);
-	for (unsigned i = 0; f->step == R_DEFENSE && i < dice; i++)
-		s->round_repulses = (uint8_t)(s->round_repulses + (eto_die(roll, i) <= s->round_need));
+	unsigned hits = futile(t, s, f) ? 0 : wf_hits_of(thrown, count, fire);
+	for (unsigned i = 0; f->step == R_DEFENSE && i < count; i++)
+		s->round_repulses = (uint8_t)(s->round_repulses + (eto_die(thrown, i) <= s->round_need));
 	s->round_hits = (uint8_t)(s->round_hits + hits);
 	tell(e, f->step == R_AIR ? E_AIR_FIRE : E_FIRE, (int)unit, r->hex, (int)hits, (int)fire);
 	if (f->step == R_AIR)
@@ -525,3 +538,7 @@ void wf_round_roll(const struct wf_table *t, struct wf_state *s, struct eto_acti
 	r->unit = NO_UNIT;
 	f->seat = s->side;
 }
+
+const struct eto_proc wf_proc_round = {.name = "round", .go = go, .dice = dice, .roll = roll, DECIDES};
+const struct eto_proc wf_proc_loss = {.name = "loss", DECIDES};
+const struct eto_proc wf_proc_repulse = {.name = "repulse", DECIDES};

@@ -234,6 +234,16 @@ static const struct eto_labels choices[SETS] = {
 		"Blitz Combat Phase", "Supply Phase"),
 };
 
+/* The sequence of play: the rows stand in the chapters. */
+static const struct eto_proc *const procs[PROCS] = {[P_GAME] = &wf_proc_game, [P_SETUP] = &wf_proc_setup,
+	[P_PLACE] = &wf_proc_place, [P_PRODUCE] = &wf_proc_produce, [P_WEATHER] = &wf_proc_weather,
+	[P_TURN] = &wf_proc_turn, [P_ORDER] = &wf_proc_order, [P_INTERCEPT] = &wf_proc_intercept,
+	[P_PURSUIT] = &wf_proc_pursuit, [P_COMBAT] = &wf_proc_combat, [P_ROUND] = &wf_proc_round,
+	[P_LOSS] = &wf_proc_loss, [P_REPULSE] = &wf_proc_repulse, [P_BEACHHEAD] = &wf_proc_beachhead,
+	[P_SUPPLY] = &wf_proc_supply, [P_FEED] = &wf_proc_feed, [P_POLITICS] = &wf_proc_politics,
+	[P_DEMAND] = &wf_proc_demand, [P_DEFECT] = &wf_proc_defect, [P_NEUTRALS] = &wf_proc_neutrals,
+	[P_OVER] = &wf_proc_over};
+
 const struct eto_game westfront_game = {
 	.id = "westfront",
 	.title = "WestFront (2nd edition)",
@@ -248,7 +258,7 @@ const struct eto_game westfront_game = {
 	.actions_max = 60000,
 	.load = wf_load,
 	.start = wf_start,
-	.procs = wf_procs,
+	.chapters = procs,
 	.proc_count = PROCS,
 	.stack = offsetof(struct wf_state, stack),
 	.turn_clause = WF_intro_15,

@@ -163,13 +163,12 @@ static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned
 	return z;
 }
 
-unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			struct eto_action *out)
+bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
-	unsigned n = 0, moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
+	unsigned moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
 	struct wf_ways w;
 	if (check_embark(t, s, unit))
-		return 0;
+		return false;
 	hexset to = quays(t, s, side);
 	find_ways(t, s, unit, &w);
 	ETO_EACH (hex, &to) {
@@ -178,22 +177,12 @@ unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsi
 		unsigned seas = quay_seas(t, s, side, hex), least = NO_WAY;
 		for (unsigned cost = 0; least && cost <= moves && cost <= SEAS; cost++) {
 			unsigned dice = wf_fewest_dice(&w, seas, seas_for(side, cost + unpaid));
-			if (dice >= least)
-				continue;
-			least = dice;
-			out[n++] = eto_act(V_SAIL, hex, cost, 0);
-			if (stop_at_one)
-				return n;
+			if (dice < least && eto_list_add(l, V_SAIL, hex, cost, 0))
+				return true;
+			least = dice < least ? dice : least;
 		}
 	}
-	return n;
-}
-
-unsigned wf_legal_by_sea(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			 struct eto_action *out)
-{
-	unsigned n = wf_legal_sails(t, s, unit, stop_at_one, out);
-	return n && stop_at_one ? n : n + wf_legal_invasions(t, s, unit, stop_at_one, out + n);
+	return false;
 }
 
 /* -- doing it -- */

@@ -29,11 +29,4 @@ bool wf_strait_closed(const struct wf_table *t, const struct wf_state *s, unsign
 void wf_set_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned kind, unsigned from,
 		 struct wf_passage way);
 
-/* -- sailing.c: V_SAIL of one unit, ascending -- */
-unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			struct eto_action *out);
-/* -- invasion.c: V_INVADE and V_EVACUATE of one unit, ascending -- */
-unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			    struct eto_action *out);
-
 #endif

@@ -72,13 +72,15 @@ static int worth_here(const struct staff *st, unsigned unit)
 
 static unsigned list_orders(const struct staff *st, unsigned unit, unsigned means, struct eto_action *out)
 {
+	struct eto_list l = {.out = out};
 	switch (means) {
-	case ON_LAND: return wf_legal_on_land(st->t, st->s, unit, false, out);
-	case BY_TRAIN: return wf_legal_by_rail(st->t, st->s, unit, 0, false, out);
-	case BY_SHIP: return wf_legal_sails(st->t, st->s, unit, false, out);
-	case OVER_SEA: return wf_legal_invasions(st->t, st->s, unit, false, out);
-	default: return wf_legal_drops(st->t, st->s, unit, false, out);
+	case ON_LAND: wf_list_marches(st->t, st->s, unit, &l); break;
+	case BY_TRAIN: wf_list_rides(st->t, st->s, unit, 0, &l); break;
+	case BY_SHIP: wf_list_sails(st->t, st->s, unit, &l); break;
+	case OVER_SEA: wf_list_invasions(st->t, st->s, unit, &l); break;
+	default: wf_list_drops(st->t, st->s, unit, &l);
 	}
+	return l.count;
 }
 
 /* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */

@@ -190,9 +190,9 @@ static unsigned cut_up_to(const struct wf_state *s, bool beach)
 }
 
 /* At most four dice in a roll. */
-struct eto_dice wf_supply_dice(const struct wf_table *t, const struct wf_state *s)
+static struct eto_dice dice(const void *t, const void *s)
 {
-	const struct wf_shipment *x = eto_own(&s->stack);
+	const struct wf_shipment *x = eto_own(&((const struct wf_state *)s)->stack);
 	(void)t;
 	return (struct eto_dice){(uint8_t)(x->dice < 4 ? x->dice : 4), 6};
 }
@@ -211,18 +211,19 @@ static void note_roll(struct wf_state *s, unsigned what, bool cut)
 }
 
 /* The active player rolls (WF-4.46.5); one low die is enough (WF-15.73.3). */
-void wf_supply_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct wf_shipment *x = eto_own_change(&s->stack);
-	unsigned dice = wf_supply_dice(t, s).count, what = x->to;
+	unsigned count = dice(t, s).count, what = x->to;
 	bool cut = false;
-	for (unsigned i = 0; i < dice; i++)
-		cut |= eto_die(roll, i) <= cut_up_to(s, what & BEACH);
-	x->dice = (uint16_t)(cut ? 0 : x->dice - dice);
+	for (unsigned i = 0; i < count; i++)
+		cut |= eto_die(thrown, i) <= cut_up_to(s, what & BEACH);
+	x->dice = (uint16_t)(cut ? 0 : x->dice - count);
 	if (x->dice)
 		return;
 	unsigned hex = what & BEACH ? s->beachhead_hex[what & 15u] : what;
-	tell(e, E_SUPPLY_ROLL, s->side, (int)hex, (int)dice, cut);
+	tell(e, E_SUPPLY_ROLL, s->side, (int)hex, (int)count, cut);
 	note_roll(s, what, cut);
 	x->to = 0;
 	eto_top(&s->stack)->seat = s->side;
@@ -313,34 +314,40 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, 
 }
 
 /* A siege or fortress whose choice is between units that differ only for their owner is his (WF-10.5.2, WF-15.31.6). */
-unsigned wf_feed_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+static void legal(struct eto_list *l)
 {
+	const struct wf_state *s = l->state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	const struct wf_share *share = eto_locals_of(f);
 	uint8_t unit[STACK_MAX];
-	unsigned n = candidates(t, s, f->seat, share->hex, f->step, unit);
+	unsigned n = candidates((const struct wf_table *)l->table, s, f->seat, wf_hex_in_question(f), f->step, unit);
 	for (unsigned i = 0; i < n; i++)
-		out[i] = eto_act(f->step == STARVE ? V_LOSE : V_FEED, unit[i], 0, 0);
-	return n;
+		eto_list_add(l, f->step == STARVE ? V_LOSE : V_FEED, unit[i], 0, 0);
 }
 
-eto_clause wf_feed_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
 {
 	static const eto_clause why[] = {WF_10_5_1, WF_15_31_2, WF_6_22_2};
+	const struct wf_state *s = state;
 	struct eto_action list[STACK_MAX];
-	unsigned n = wf_feed_legal(t, s, list);
-	for (unsigned i = 0; i < n; i++)
-		if (eto_action_equal(list[i], a))
+	struct eto_list l = {.table = t, .state = s, .out = list};
+	(void)seat;
+	legal(&l);
+	while (l.count-- > 0)
+		if (eto_action_equal(list[l.count], a))
 			return 0;
-	return eto_barred(&t->base, why[eto_peek(&s->stack)->step]);
+	return eto_barred(t, why[eto_peek(&s->stack)->step]);
 }
 
-void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
-	(void)t, (void)e;
+	struct wf_state *s = state;
+	(void)t, (void)seat, (void)e;
 	s->ration[a.arg[0]] = a.verb == V_LOSE ? STARVED : FED;
 	eto_pop(&s->stack);
 }
+
+const struct eto_proc wf_proc_feed = {.name = "feed", DECIDES,
+	ASKS("Supply Phase", WF_10_5_2, "Choose a unit in %1 for the supply check")};
 
 /* -- attrition -- */
 
@@ -408,18 +415,19 @@ static void finish(const struct wf_table *t, struct wf_state *s, struct eto_even
 }
 
 /* What can be drawn on changes with the rolls alone: it is found once for all that follows them. */
-bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	struct wf_shipment *x = eto_locals(f);
-	unsigned side = foe(s->side), what, dice;
+	unsigned side = foe(s->side), what, count;
 	struct sources r;
 	if (x->dice)
 		return false;
 	wf_keep_nets(t, s);
 	find_sources(t, s, side, &r);
-	if (f->step == U_ROLLS && next_roll(t, s, side, &r, &what, &dice)) {
-		*x = (struct wf_shipment){(uint16_t)what, (uint16_t)dice};
+	if (f->step == U_ROLLS && next_roll(t, s, side, &r, &what, &count)) {
+		*x = (struct wf_shipment){(uint16_t)what, (uint16_t)count};
 		f->seat = ETO_DICE;
 		return false;
 	}
@@ -430,3 +438,6 @@ bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 	finish(t, s, e);
 	return true;
 }
+
+const struct eto_proc wf_proc_supply = {.name = "supply", .go = go, ROLLS,
+	ASKS("Supply Phase", WF_15_73_1, "Dice for the interception of sea supply")};

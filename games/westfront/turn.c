@@ -1,5 +1,5 @@
-/* The sequence of play (4): months, fortnights, player turns and their phases. The example game of Husky goes through
- * all of it (WF-huskyex.1 to WF-huskyex.18). */
+/* The sequence of play (4): months, fortnights, player turns and their phases, the end. The example game of Husky goes
+ * through all of it (WF-huskyex.1 to WF-huskyex.18). */
 #include <string.h>
 
 #include "games/westfront/command.h"
@@ -128,8 +128,9 @@ static bool politics(const struct wf_table *t, struct wf_state *s)
 
 /* Command, Movement, Combat, Blitz Movement, Blitz Combat, Supply, Political (WF-4.4.2, WF-seq.3, WF-seq.5). Without an
  * active HQ nobody moves. */
-bool wf_turn_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (f->step) {
 	case S_COMMAND: return false;
@@ -159,6 +160,27 @@ bool wf_turn_go(const struct wf_table *t, struct wf_state *s, struct eto_events 
 		return true;
 	}
 }
+
+static bool commanding(const struct wf_state *s) { return eto_peek(&s->stack)->step == S_COMMAND; }
+
+static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
+{
+	(void)seat;
+	return commanding(s) ? wf_check_command(t, s, a) : wf_check_movement(t, s, a);
+}
+
+static void legal(struct eto_list *l)
+{
+	(commanding(l->state) ? wf_list_command : wf_list_movement)((const struct wf_table *)l->table, l->state, l);
+}
+
+static void apply(const void *t, void *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	(void)seat;
+	(commanding(s) ? wf_do_command : wf_do_movement)(t, s, a, e);
+}
+
+const struct eto_proc wf_proc_turn = {.name = "turn", .go = go, DECIDES};
 
 /* -- months -- */
 
@@ -202,8 +224,9 @@ static bool end_fortnight(const struct wf_table *t, struct wf_state *s, struct e
 	return true;
 }
 
-bool wf_game_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool game_go(const void *t, void *state, struct eto_events *e)
 {
+	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (f->step) {
 	case G_BEGIN:
@@ -226,6 +249,37 @@ bool wf_game_go(const struct wf_table *t, struct wf_state *s, struct eto_events 
 		return true;
 	default: return end_fortnight(t, s, f, e);
 	}
+}
+
+const struct eto_proc wf_proc_game = {.name = "game", .go = game_go, .sound = wf_frame_sound};
+const struct eto_proc wf_proc_over = {.name = "over", ASKS("End of the game", WF_17_2_1, "The game is over")};
+
+/* The last roll is kept for the scene. */
+static void keep_dice(const struct eto_table *table, struct wf_state *s, struct eto_action roll)
+{
+	unsigned dice = eto_play_dice(table, s).count;
+	memset(s->dice, 0, sizeof s->dice);
+	for (unsigned i = 0; i < dice; i++)
+		s->dice[i] = (uint8_t)eto_die(roll, i);
+}
+
+void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	if (a.verb == V_ROLL)
+		keep_dice(table, state, a);
+	eto_play_apply(table, state, seat, a, e);
+	wf_keep_nets((const struct wf_table *)table, state);
+}
+
+/* W44 is decided by Victory Cities (WF-17.31.1, WF-W44.37), the others by points (WF-17.2.1). */
+struct eto_outcome wf_outcome(const struct eto_table *table, const void *state)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	eto_clause c = husky(t) ? WF_husky_20 : season(t, s) == W44 ? WF_17_32_1 : WF_17_2_1;
+	if (eto_play_stuck(table, s))
+		return (struct eto_outcome){ETO_DRAWN, 0, ETO_NONSENSE};
+	return (struct eto_outcome){s->winner, s->winners, s->winner ? c : 0};
 }
 
 /* -- for cases: play goes on from a given moment -- */

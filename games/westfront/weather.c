@@ -16,9 +16,10 @@ static unsigned storm_of(unsigned sum)
 }
 
 /* Two dice before each Fortnight from November to February (WF-12.1.4, WF-12.1.5, WF-12.3.1); else nothing to roll. */
-bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static bool go(const void *t, void *state, struct eto_events *e)
 {
-	const struct wf_month *m = &t->month[s->month];
+	struct wf_state *s = state;
+	const struct wf_month *m = &((const struct wf_table *)t)->month[s->month];
 	(void)e;
 	if (m->storms) {
 		eto_top(&s->stack)->seat = ETO_DICE;
@@ -32,10 +33,11 @@ bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 
 /* One roll decides both: November and February even Dry, odd Mud, December and January Mud (WF-12.1.6 to
  * WF-12.1.9), and the storm, which lasts for both player turns of the Fortnight (WF-12.3.4). */
-void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
-	const struct wf_month *m = &t->month[s->month];
-	unsigned a = eto_die(roll, 0), b = eto_die(roll, 1);
+	struct wf_state *s = state;
+	const struct wf_month *m = &((const struct wf_table *)t)->month[s->month];
+	unsigned a = eto_die(thrown, 0), b = eto_die(thrown, 1);
 	s->weather = (uint8_t)(m->weather != BY_ROLL ? m->weather : (a + b) % 2 ? MUD : DRY);
 	s->storm = (uint8_t)storm_of(a + b);
 	eto_barrier(e);
@@ -44,3 +46,12 @@ void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_ac
 		tell(e, E_STORM, s->storm, 0, 0, 0);
 	eto_pop(&s->stack);
 }
+
+static struct eto_dice dice(const void *t, const void *s)
+{
+	(void)t, (void)s;
+	return (struct eto_dice){2, 6};
+}
+
+const struct eto_proc wf_proc_weather = {.name = "weather", .go = go, ROLLS,
+	ASKS("Weather", WF_12_1_4, "Dice for the weather")};

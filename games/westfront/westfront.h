@@ -6,8 +6,8 @@
  * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
  * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
  * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, ground.c, route.c,
- * odds.c and chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a
- * position is worth), staff*.c (the program that plays).
+ * odds.c and chances.c, position.c and query.c (cases), rules.c (the game object), value.c (what a position is worth),
+ * staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -121,7 +121,7 @@ enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADRO
        MODE_LONG_INVASION, MODES };
 extern const uint8_t wf_modes[MODES];
 
-/* Procedures (frames): each is one step of the sequence of play. The file that owns one exports go/legal/check/do. */
+/* Procedures (frames): each is one step of the sequence of play. Their rows (core/procs.h) stand in the chapters. */
 enum { P_GAME = 1, P_SETUP, P_PLACE, P_PRODUCE, P_WEATHER, P_TURN, P_ORDER, P_INTERCEPT, P_PURSUIT, P_COMBAT, P_ROUND,
        P_LOSS, P_REPULSE, P_BEACHHEAD, P_SUPPLY, P_FEED, P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS, P_OVER, PROCS };
 /* Steps of P_TURN (WF-4.4.2): what is asked now, or comes next. */
@@ -529,13 +529,8 @@ static inline unsigned wf_distance(const struct wf_table *t, unsigned a, unsigne
 	return eto_hex_distance((struct eto_hex){x->col, x->row}, (struct eto_hex){y->col, y->row}, 1);
 }
 
-/* -- setup.c: P_SETUP, P_PLACE -- */
+/* -- setup.c -- */
 void wf_start(const struct eto_table *table, void *state);
-bool wf_setup_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
-eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
-		struct eto_events *e);
 unsigned wf_last_month(const struct wf_table *t);  /* of the game: the scenario's end */
 unsigned wf_first_month(const struct wf_table *t);
 
@@ -603,10 +598,6 @@ void wf_keep_nets(const struct wf_table *t, struct wf_state *s);
 /* Can a unit in this hex trace a Supply Line of two hexes to one of the sources (WF-10.3.1)? */
 bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources);
 
-/* -- weather.c (12): P_WEATHER -- */
-bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
-
 /* -- seas.c (15.1, 15.3): who controls a sea, ports, sea lines -- */
 unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea);
 unsigned wf_enemy_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask */
@@ -635,26 +626,13 @@ void wf_do_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
 void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
 void wf_do_mark(const struct wf_table *t, struct wf_state *s, unsigned hex, struct eto_events *e);
-/* These list in ascending order V_SAIL, V_INVADE, V_EVACUATE of one unit. With stop_at_one they answer as soon as they
- * have found one. */
-unsigned wf_legal_by_sea(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			 struct eto_action *out);
 /* Why a unit beside an Invasion HQ lands nowhere (WF-5.3.7 if there is none); why a unit does not sail from its
  * port. */
 eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* WF-15.43.2 */
 
-/* -- interception.c (15.72): P_INTERCEPT, after the movement of a phase -- */
-bool wf_intercept_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-struct eto_dice wf_intercept_dice(const struct wf_table *t, const struct wf_state *s);
-void wf_intercept_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
-
-/* -- beachheads.c (15.5): P_BEACHHEAD, in the Allied Supply Phase -- */
-bool wf_beachhead_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-unsigned wf_beachhead_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);
-eto_clause wf_beachhead_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
-void wf_beachhead_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
+/* -- beachheads.c (15.5) -- */
 unsigned wf_beachhead_at(const struct wf_state *s, unsigned hex); /* a deployed one, or BEACHHEADS */
 /* Is it deployed, and not in a storm (WF-15.54.1)? Whether its sea line is there is for supply.c. */
 bool wf_beachhead_works(const struct wf_table *t, const struct wf_state *s, unsigned beachhead);
@@ -667,11 +645,9 @@ void wf_lose_beachheads(struct wf_state *s, unsigned mask, struct eto_events *e)
 /* -- airborne.c (14) -- */
 eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 void wf_do_drop(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
-unsigned wf_legal_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
-			struct eto_action *out);
 bool wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-14.6.5 to WF-14.6.13 */
 
-/* -- combat.c, round.c (7): P_COMBAT, P_ROUND, P_LOSS, P_REPULSE, P_PURSUIT -- */
+/* -- combat.c, round.c (7) -- */
 unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive); /* SF, DF, TF */
 unsigned wf_air_fire(const struct wf_table *t, const struct wf_state *s, unsigned side);
 /* hits per step */
@@ -679,25 +655,14 @@ unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned
 bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex);
 unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* 0: no assault */
 
-/* -- production.c, arrivals.c (11): P_PRODUCE -- */
+/* -- production.c, arrivals.c (11) -- */
 int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsigned side);
-bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
-eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
-		struct eto_events *e);
 unsigned wf_step_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 /* May a new unit come to the map here (11.6)? Also for the first month's reinforcements at set-up. */
 eto_clause wf_check_arrival(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 
-/* -- politics.c, neutrals.c (16): P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS -- */
-bool wf_politics_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-unsigned wf_politics_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
-eto_clause wf_politics_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
-		struct eto_events *e);
-void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
+/* -- politics.c, neutrals.c (16) -- */
 eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country);
 void wf_do_declare(const struct wf_table *t, struct wf_state *s, unsigned country, struct eto_events *e);
 bool wf_ore_route_lost(const struct wf_table *t, const struct wf_state *s);
@@ -756,8 +721,17 @@ void wf_cause(const struct eto_table *table, const void *view, unsigned seat, st
 extern const struct eto_remark wf_causes[]; /* WF_CAUSES of them: what stands in the way of an action */
 enum { WF_CAUSES = 30 };
 
-/* -- play.c, turn.c -- */
-extern const struct eto_proc wf_procs[PROCS];
+/* -- the rows of the procedures -- */
+#define DECIDES .legal = legal, .check = check, .apply = apply, .sound = wf_frame_sound
+#define ROLLS .dice = dice, .roll = roll, .sound = wf_frame_sound
+#define ASKS(phase_, clause_, prompt_) .phase = phase_, .clause = clause_, .prompt = prompt_
+#define POLITICS ASKS("Political Phase", WF_4_47_1, "Call for surrenders and uprisings, or end the phase")
+extern const struct eto_proc wf_proc_game, wf_proc_setup, wf_proc_place, wf_proc_produce, wf_proc_weather, wf_proc_turn,
+	wf_proc_order, wf_proc_intercept, wf_proc_pursuit, wf_proc_combat, wf_proc_round, wf_proc_loss, wf_proc_repulse,
+	wf_proc_beachhead, wf_proc_supply, wf_proc_feed, wf_proc_politics, wf_proc_demand, wf_proc_defect,
+	wf_proc_neutrals, wf_proc_over;
+
+/* -- turn.c -- */
 void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
 struct eto_outcome wf_outcome(const struct eto_table *table, const void *state);
 
