@@ -21,7 +21,7 @@ static int print_game(const struct cli *cli, const struct args *args, struct sto
 	if (!text)
 		return cli_fail(cli, N_("out of memory"), NULL);
 	struct eto_text out = eto_text_in(text, GAME_SIZE);
-	history_record(data->store, &h->row, &h->match, !args_has(args, "without-secret"), &record);
+	history_read_record(data->store, &h->row, &h->match, !args_has(args, "without-secret"), &record);
 	eto_game_write(&h->match, &record, &out);
 	int code = out.cut ? cli_fail(cli, N_("out of memory"), NULL) : DONE;
 	if (code == DONE)

@@ -121,11 +121,11 @@ static bool tell_rules(struct server *s, struct wire_ask *ask, const struct http
 	return true;
 }
 
-static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
+static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who,
+			 bool *later)
 {
 	const char *path = q->path + sizeof ROOT - 1;
 	bool get = q->method == HTTP_GET;
-	int64_t made;
 	if (get && !strcmp(path, "games")) {
 		tell_games(s, ask, who->lang);
 		return true;
@@ -138,7 +138,8 @@ static bool answer_plain(struct server *s, struct wire_ask *ask, const struct ht
 		return wire_fail(ask, "unknown", "sign in first");
 	if (!who->may_play)
 		return wire_fail(ask, "forbidden", "this token may only read");
-	return table_create(s, ask, who, &made);
+	*later = table_create(s, ask, who, q->id);
+	return *later;
 }
 
 /* -- tables -- */
@@ -196,7 +197,7 @@ static struct room *find_room(struct server *s, struct wire_ask *ask, const stru
 	struct room *r = room_find(s, id);
 	if (!r && visitor_found(q) == STORE_NONE)
 		wire_fail(ask, "not_found", "there is no such table");
-	else if (!r || (r->stale && !r->pending && !r->lost && !room_catch_up(r)))
+	else if (!r)
 		wire_fail(ask, "storage", "the storage did not answer");
 	return ask->error ? NULL : r;
 }
@@ -450,7 +451,7 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 	}
 	json_t *body = q->size ? wire_parse(ask, q->body, q->size) : json_object();
 	ask->body = body;
-	bool ok = !ask->error && answer_plain(s, ask, q, &who);
+	bool ok = !ask->error && answer_plain(s, ask, q, &who, later);
 	ask->body = NULL;
 	json_decref(body);
 	return ok;
@@ -649,6 +650,35 @@ static void on_woken(void *context)
 	posts_run(&s->posts, s);
 }
 
+/* What has expired is thrown away in the background. */
+struct sweeping {
+	struct pool_job job;
+	struct store *store;
+	int64_t now;
+};
+
+static void sweep(struct pool_job *job)
+{
+	const struct sweeping *w = (struct sweeping *)job;
+	store_token_sweep(w->store, w->now);
+	store_spent_sweep(w->store, w->now);
+}
+
+static void on_swept(struct server *s, struct post *post)
+{
+	(void)s;
+	free(post);
+}
+
+static void sweep_storage(struct server *s)
+{
+	struct sweeping *w = calloc(1, sizeof *w);
+	if (!w)
+		return;
+	*w = (struct sweeping){.job = {.post = {.run = on_swept}, .work = sweep}, .store = s->store, .now = now_ms(s)};
+	pool_put(s->errands, &w->job);
+}
+
 static void on_tick(void *context)
 {
 	struct server *s = context;
@@ -666,8 +696,7 @@ static void on_tick(void *context)
 	}
 	if (now - s->tokens_swept > TOKENS_EVERY) {
 		s->tokens_swept = now;
-		store_token_sweep(s->store, now_ms(s));
-		store_spent_sweep(s->store, now_ms(s));
+		sweep_storage(s);
 	}
 }
 

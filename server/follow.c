@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "server/errands.h"
 
 enum { LEASE_MS = 6000, RENEW_MS = 2000, RECOVER_MS = 1000 };
 
@@ -23,9 +23,100 @@ static bool is(const char *state, const struct store_table *row)
 
 /* -- reading again -- */
 
-/* Loads the room anew. What has been told then stands where the watchers stand, as far as that is still true; *undone
+/* What the storage holds of a table, as a clerk finds it: the actions behind those that are known, or, if these are no
+ * longer the beginning of the log, everything. */
+struct reading {
+	struct errand errand;
+	bool anew;
+	unsigned known; /* steps; and of the last one: */
+	uint64_t hash;
+	int64_t noted;
+	struct store_table row;
+	struct store_action *action; /* from the last one that is known on; owned */
+	unsigned count;
+	struct store_word *note; /* owned */
+	unsigned notes, space;
+	struct hearing hearing;
+	struct room *fresh; /* everything; owned until it is adopted */
+	room_refreshed *then;
+	void *context;
+};
+
+static bool take_note(void *context, const struct store_word *w)
+{
+	struct reading *g = context;
+	if (g->notes == g->space) {
+		unsigned space = g->space ? 2 * g->space : 16;
+		struct store_word *note = realloc(g->note, space * sizeof *note);
+		if (!note)
+			return false;
+		g->note = note;
+		g->space = space;
+	}
+	g->note[g->notes++] = *w;
+	return true;
+}
+
+/* Is what is known still the beginning of the log? */
+static bool fits(const struct reading *g)
+{
+	return !g->known || (g->count && g->action[0].seq == g->known && g->action[0].hash == g->hash);
+}
+
+static enum store_answer read_more(struct store *store, struct reading *g)
+{
+	if (!room_rows(store, g->row.id, g->known + !g->known, &g->action, &g->count))
+		return STORE_BUSY;
+	g->anew = !fits(g);
+	return g->anew ? STORE_OK : store_words(store, g->row.id, g->noted, take_note, g);
+}
+
+static void read_again(struct errand *e)
+{
+	struct reading *g = (struct reading *)e;
+	struct server *s = e->room->server;
+	e->answer = store_table_get(s->store, e->room->row.id, &g->row);
+	g->anew = g->anew || is("open", &g->row);
+	if (e->answer == STORE_OK && !g->anew)
+		e->answer = read_more(s->store, g);
+	if (e->answer == STORE_OK && g->anew)
+		g->fresh = room_read(s, g->row.id, &e->answer);
+	if (e->answer == STORE_OK && hearing_read(s->store, &g->hearing) != STORE_OK)
+		g->hearing.count = 0; /* it is heard the next time */
+}
+
+/* The errand of a room; NULL when memory is out. */
+static struct reading *reading_new(struct room *r, bool anew)
+{
+	struct reading *g = calloc(1, sizeof *g);
+	if (!g)
+		return NULL;
+	g->errand.work = read_again;
+	g->anew = anew || !r->seated || r->broken;
+	g->known = r->match.count;
+	g->hash = r->hash;
+	g->noted = r->noted;
+	if (hearing_begin(&g->hearing, r, r->heard, 0))
+		return g;
+	hearing_end(&g->hearing);
+	free(g);
+	return NULL;
+}
+
+static void reading_end(struct reading *g)
+{
+	hearing_end(&g->hearing);
+	free(g->action);
+	free(g->note);
+	if (g->fresh) {
+		g->fresh->server = NULL; /* nobody knows of it */
+		room_free(g->fresh);
+	}
+}
+
+/* Takes everything anew. What has been told then stands where the watchers stand, as far as that is still true; *undone
  * says that they know of steps that are no more. */
-static bool load_again(struct room *r, bool *undone)
+static bool take_anew(struct room *r, struct reading *g, bool *undone)
 {
 	unsigned known = r->seated ? r->told : 0, same = 0;
 	unsigned late = r->seated ? r->late.at : 0;
@@ -34,16 +125,16 @@ static bool load_again(struct room *r, bool *undone)
 		return false;
 	if (known)
 		memcpy(step, r->match.step, known * sizeof *step);
-	bool ok = room_load(r);
-	while (ok && same < known && same < r->match.count && same_step(&step[same], &r->match.step[same]))
+	room_adopt(r, g->fresh);
+	g->fresh = NULL;
+	while (same < known && same < r->match.count && same_step(&step[same], &r->match.step[same]))
 		same++;
 	free(step);
 	numbers_cut(r, same);
 	*undone = same < known;
 	r->late_undone = r->seated && r->late.at < late;
-	if (!ok || !r->seated)
-		return ok;
-	r->told = same;
+	if (r->seated)
+		r->told = same;
 	return true;
 }
 
@@ -56,25 +147,22 @@ static void adopt_time(struct room *r, int64_t time)
 	r->clock.since += change;
 }
 
-/* Plays what has been added to the log; false in *fits if what is known is no longer its beginning. */
-static bool read_more(struct room *r, bool *fits)
+/* Plays what has been added to the log. */
+static void take_more(struct room *r, const struct reading *g)
 {
-	struct store_action *row = NULL;
-	unsigned count = 0, known = r->match.count ? 1 : 0;
-	if (!room_rows(r, r->match.count + 1 - known, &row, &count))
-		return false;
-	*fits = !known || (count && row[0].seq == r->match.count && row[0].hash == r->hash);
-	for (unsigned i = known; *fits && i < count && !r->broken; i++) {
-		room_note(r, row[i].seq - 1, row[i].time, NULL, false);
-		if (!room_replay(r, &row[i]))
+	r->row = r->stored = g->row;
+	for (unsigned i = g->known ? 1 : 0; i < g->count && !r->broken; i++) {
+		const struct store_action *row = &g->action[i];
+		room_note(r, row->seq - 1, row->time, NULL, false);
+		if (!room_replay(r, row))
 			break;
 		clock_ask(&r->clock, r->table->game->deciders(r->table, r->match.state) & room_people(r), room_now(r));
-		adopt_time(r, row[i].time);
+		adopt_time(r, row->time);
 		r->turn_job++;
 		r->thinking = 0;
 	}
-	free(row);
-	return true;
+	room_take_notes(r, g->note, g->notes);
+	offer_read(r);
 }
 
 /* -- telling -- */
@@ -121,33 +209,71 @@ static void tell_row_changes(struct room *r, const struct store_table *before)
 		tell_change(r, "decline", NULL, 0);
 }
 
-bool room_catch_up(struct room *r)
+/* Whoever waits at the room is told that the storage does not answer. */
+static void turn_away(struct room *r)
+{
+	struct task *t;
+	while ((t = r->first)) {
+		struct wire_ask ask = {.body = t->body, .error = "storage", .message = "the storage does not answer"};
+		r->first = t->next;
+		r->waiting--;
+		reply_send(r->server, t, &ask);
+		task_free(t);
+	}
+	r->last = NULL;
+}
+
+static void take(struct room *r, struct reading *g)
 {
 	struct store_table before = r->stored;
-	bool fits = true, undone = false;
-	if (store_table_get(r->server->store, r->row.id, &r->row) != STORE_OK) {
-		r->row = before;
-		return false;
+	bool undone = false;
+	if (g->anew && !take_anew(r, g, &undone)) {
+		r->answer = STORE_FAILED;
+		return;
 	}
-	bool begun = r->seated && !is("open", &r->row);
-	if ((begun && !read_more(r, &fits)) || ((!begun || !fits) && !load_again(r, &undone))) {
-		r->row = before;
-		return false;
-	}
-	r->stored = r->row;
-	r->stale = false;
-	if (begun && fits) {
-		room_read_notes(r);
-		offer_read(r);
-	}
+	if (!g->anew)
+		take_more(r, g);
 	tell_steps(r, undone, 0);
 	tell_row_changes(r, &before);
-	talk_hear(r);
-	if (r->mine)
-		room_go_on(r);
-	else
+	hearing_tell(r, &g->hearing);
+	if (!r->mine)
 		notices_update(r);
-	return true;
+}
+
+static void on_read_again(struct room *r, struct errand *e)
+{
+	struct reading *g = (struct reading *)e;
+	r->refreshing = false;
+	r->answer = e->answer;
+	if (r->answer == STORE_OK)
+		take(r, g);
+	reading_end(g);
+	if (r->answer != STORE_OK) {
+		r->stale = true;
+		r->refresh_due = steady_ms() + RECOVER_MS;
+	}
+	if (g->then)
+		g->then(r, g->context);
+	room_is_read(r);
+	if (r->stale && steady_ms() < r->refresh_due)
+		turn_away(r);
+}
+
+void room_refresh(struct room *r, room_refreshed *then, void *context)
+{
+	struct reading *g = reading_new(r, false);
+	r->answer = STORE_FAILED;
+	if (!g) {
+		if (then)
+			then(r, context);
+		return;
+	}
+	g->then = then;
+	g->context = context;
+	g->errand.done = on_read_again;
+	r->stale = false; /* what is changed from now on makes it so again */
+	r->refreshing = true;
+	room_send(r, &g->errand);
 }
 
 /* -- what is in doubt -- */
@@ -168,16 +294,15 @@ static void answer_acting(struct room *r, struct task *t, bool kept)
 		request_acted(r, t, "storage", "the storage did not keep it; ask again");
 }
 
-void room_recover(struct room *r)
+static void on_recovered(struct room *r, struct errand *e)
 {
+	struct reading *g = (struct reading *)e;
 	struct task *t = r->acting;
-	bool undone;
-	struct store_table row, before = r->stored;
-	if (store_table_get(r->server->store, r->row.id, &row) != STORE_OK)
-		return;
-	r->row = row;
-	if (!load_again(r, &undone)) {
-		r->row = before;
+	struct store_table before = r->stored;
+	bool undone = false;
+	r->recovering = false;
+	if (e->answer != STORE_OK || !take_anew(r, g, &undone)) {
+		reading_end(g);
 		return;
 	}
 	bool kept = r->match.count > r->base && same_step(&r->match.step[r->base], &r->wanted);
@@ -190,29 +315,32 @@ void room_recover(struct room *r)
 		answer_acting(r, t, kept);
 	tell_steps(r, undone, kept && t && t->socket ? t->link : 0);
 	tell_row_changes(r, &before);
+	hearing_tell(r, &g->hearing);
 	if (t)
 		task_free(t);
-	room_go_on(r);
-	room_drain(r);
+	reading_end(g);
+}
+
+void room_recover(struct room *r)
+{
+	struct reading *g = r->pending ? NULL : reading_new(r, true);
+	if (!g)
+		return;
+	g->errand.done = on_recovered;
+	r->stale = false;
+	r->recovering = true;
+	room_send(r, &g->errand);
 }
 
 /* Nobody waits for ever. The room stays lost; requests are refused until the storage answers. */
 static void give_up(struct room *r)
 {
-	struct task *t;
 	if (r->acting)
 		request_acted(r, r->acting, "storage", "the storage does not answer; look at the table again first");
 	if (r->acting)
 		task_free(r->acting);
 	r->acting = NULL;
-	while ((t = r->first)) {
-		struct wire_ask ask = {.body = t->body, .error = "storage", .message = "the storage does not answer"};
-		r->first = t->next;
-		r->waiting--;
-		reply_send(r->server, t, &ask);
-		task_free(t);
-	}
-	r->last = NULL;
+	turn_away(r);
 }
 
 static void recover_all(struct server *s)
@@ -246,12 +374,10 @@ static bool concerns_us(const struct server *s, const int64_t account[STORE_SEAT
 static void hear(struct room *r)
 {
 	r->stale = true;
-	if (r->pending)
-		return;
 	if (r->lost)
 		room_recover(r);
-	else if (r->watchers || r->mine || r->server->streams || r->server->hearers)
-		room_catch_up(r);
+	else
+		room_drain(r);
 }
 
 /* A table where something has just happened at another server, and somebody here wants to hear of it. */
@@ -400,7 +526,7 @@ void follow_tick(struct server *s, int64_t now)
 	for (struct room *r = s->rooms; r; r = r->next) {
 		if (s->shared && now - s->leased > LEASE_MS)
 			r->mine = false; /* another server may have it by now */
-		if (r->lost && now - r->lost > LOST_MAX && !r->pending)
+		if (r->lost && now - r->lost > LOST_MAX && r->pending == r->recovering)
 			give_up(r);
 	}
 }

@@ -94,30 +94,41 @@ static bool take_again(void *context, uint32_t seq, unsigned times)
 	return true;
 }
 
-void history_record(struct store *s, const struct store_table *row, const struct eto_match *m, bool reveal,
-		    struct eto_record *out)
+void history_record(const struct store_table *row, const struct eto_match *m, char name[STORE_SEATS][40],
+		    const struct eto_again *again, bool reveal, struct eto_record *out)
 {
 	const struct eto_game *g = m->table->game;
-	*out = (struct eto_record){0};
+	*out = (struct eto_record){.again = *again};
 	for (unsigned i = 0; i < g->seat_count; i++) {
-		struct store_account a;
 		bool bot = row->seat[i].bot[0] != 0;
-		bool known = !bot && row->seat[i].account && store_account_get(s, row->seat[i].account, &a) == STORE_OK;
 		snprintf(out->seat[i].kind, sizeof out->seat[i].kind, "%s", bot ? "bot" : "human");
 		snprintf(out->seat[i].name, sizeof out->seat[i].name, "%s",
-			 bot	 ? row->seat[i].bot
-			 : known ? a.name
-				 : "?");
+			 bot			? row->seat[i].bot
+			 : row->seat[i].account ? name[i]
+						: "?");
 	}
 	memcpy(out->commit, row->commit, sizeof out->commit);
 	for (unsigned i = 0; i < g->seat_count; i++)
 		if (luck_of(row->luck, g->seats[i].id, out->luck[out->luck_count].words))
 			snprintf(out->luck[out->luck_count++].seat, sizeof out->luck[0].seat, "%s", g->seats[i].id);
-	store_again(s, row->id, ETO_DICE, take_again, &out->again);
 	if (reveal)
 		memcpy(out->secret, row->secret, sizeof out->secret);
 	if (!strcmp(row->state, "ended") && g->deciders(m->table, m->state))
 		memcpy(out->result, row->result, sizeof out->result);
+}
+
+void history_read_record(struct store *s, const struct store_table *row, const struct eto_match *m, bool reveal,
+			 struct eto_record *out)
+{
+	struct eto_again again = {0};
+	char name[STORE_SEATS][40];
+	for (unsigned i = 0; i < STORE_SEATS; i++) {
+		struct store_account a;
+		bool known = row->seat[i].account && store_account_get(s, row->seat[i].account, &a) == STORE_OK;
+		snprintf(name[i], sizeof name[i], "%s", known ? a.name : "?");
+	}
+	store_again(s, row->id, ETO_DICE, take_again, &again);
+	history_record(row, m, name, &again, reveal, out);
 }
 
 void history_result(const struct house_game *g, const struct eto_table *t, const void *state, char result[64])

@@ -40,9 +40,12 @@ void history_close(struct history *h);
 void history_pack(struct eto_action a, uint8_t bytes[8]);
 struct eto_action history_unpack(const uint8_t bytes[8]);
 
-/* Who sits where, the commitment to the dice, how it ended; the secret if `reveal` says so. */
-void history_record(struct store *s, const struct store_table *row, const struct eto_match *m, bool reveal,
-		    struct eto_record *out);
+/* Who sits where (by these names), the commitment to the dice and which of them were taken back, how it ended; the
+ * secret if `reveal` says so. The second one reads the names and the rolls from the storage. */
+void history_record(const struct store_table *row, const struct eto_match *m, char name[STORE_SEATS][40],
+		    const struct eto_again *again, bool reveal, struct eto_record *out);
+void history_read_record(struct store *s, const struct store_table *row, const struct eto_match *m, bool reveal,
+			 struct eto_record *out);
 /* How a game ended by its rules: "won axis DF-1.2", "drawn - DF-1.3". */
 void history_result(const struct house_game *g, const struct eto_table *t, const void *state, char result[64]);
 

@@ -2,8 +2,8 @@
  * is read once, whoever wants it. */
 #include <stdlib.h>
 
+#include "server/errands.h"
 #include "server/lists.h"
-#include "server/server.h"
 
 struct wanting {
 	struct wanting *next;
@@ -28,10 +28,27 @@ static bool is_worthless(const struct room *r)
 	return r->stale && room_is_idle(r);
 }
 
+/* Is it known that it is not as it is stored, and is that about to be mended, or could be? */
+static bool is_behind(const struct room *r)
+{
+	return r->refreshing || (r->stale && !r->pending && !r->lost);
+}
+
 bool room_is_here(struct server *s, int64_t id)
 {
 	const struct room *r = room_find(s, id);
-	return r && !is_worthless(r);
+	return r && !is_worthless(r) && !is_behind(r);
+}
+
+void room_is_read(struct room *r)
+{
+	struct wanting *w = r->wanting, *next;
+	r->wanting = r->wanting_last = NULL;
+	for (; w; w = next) {
+		next = w->next;
+		w->ready(r->server, r->answer == STORE_OK ? r : NULL, r->answer, w->context);
+		free(w);
+	}
 }
 
 /* On a thread of the readers. */
@@ -111,13 +128,21 @@ void room_want(struct server *s, int64_t id, room_ready *ready, void *context)
 		ready(s, room_find(s, id), STORE_OK, context);
 		return;
 	}
+	struct room *r = room_find(s, id);
+	bool behind = r && !is_worthless(r);
 	struct wanting *w = malloc(sizeof *w);
-	struct load *l = w ? load_of(s, id) : NULL;
-	if (!l) {
+	struct load *l = w && !behind ? load_of(s, id) : NULL;
+	if (!w || (!l && !behind)) {
 		free(w);
 		ready(s, NULL, STORE_FAILED, context);
 		return;
 	}
 	*w = (struct wanting){.ready = ready, .context = context};
-	LIST_APPEND(l->first, l->last, w, next);
+	if (l) {
+		LIST_APPEND(l->first, l->last, w, next);
+		return;
+	}
+	LIST_APPEND(r->wanting, r->wanting_last, w, next);
+	if (!r->refreshing)
+		room_refresh(r, NULL, NULL);
 }

@@ -2,10 +2,11 @@
  * until everybody else at the table has agreed or somebody has declined; the next action that is no secret ends it.
  * Programs agree to everything. Resigning needs nobody's consent. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/names.h"
-#include "server/server.h"
+#include "server/errands.h"
 
 static bool needs_seat(struct call *c)
 {
@@ -20,12 +21,11 @@ static bool needs_running(struct call *c)
 
 /* -- in the row -- */
 
-void offer_write(struct room *r)
+void offer_write(const struct offer *o, char text[OFFER_SIZE])
 {
-	const struct offer *o = &r->offer;
-	struct eto_text out = eto_text_in(r->row.offer, sizeof r->row.offer);
+	struct eto_text out = eto_text_in(text, OFFER_SIZE);
 	struct eto_json j = {.out = &out};
-	r->row.offer[0] = 0;
+	text[0] = 0;
 	if (!o->kind[0] && !o->rematch)
 		return;
 	eto_json_open(&j, NULL, '{');
@@ -57,19 +57,25 @@ void offer_read(struct room *r)
 
 /* -- ending -- */
 
-/* What another server plays meanwhile does not hinder those who want to end the game. */
-static bool end_anyway(struct call *c, const char *result)
+static bool tell_end(struct call *c, const void *context)
 {
-	enum { TRIES = 5 };
-	for (unsigned i = 0; i < TRIES; i++) {
-		if (room_end(c->room, result))
-			return true;
-		if (c->room->answer != STORE_CONFLICT || strcmp(c->room->row.state, "running"))
-			break;
-	}
-	if (!strcmp(c->room->row.state, "ended"))
-		return wire_fail(&c->ask, "over", "the game is over");
-	return request_not_kept(c);
+	(void)context;
+	tell_table(&c->ask.json, c->room, &c->task->who, c->task->only);
+	return true;
+}
+
+static bool tell_agreed(struct call *c, const void *context)
+{
+	(void)context;
+	eto_json_bool(&c->ask.json, "agreed", true);
+	return true;
+}
+
+static bool end(struct call *c, const char *result, request_teller *tell)
+{
+	c->taken = true;
+	room_end(c->room, c->task, result, tell);
+	return true;
 }
 
 bool ask_resign(struct call *c)
@@ -86,87 +92,138 @@ bool ask_resign(struct call *c)
 			eto_addf(&out, "%s%s", comma, r->table->game->seats[i].id);
 			comma = ",";
 		}
-	if (!end_anyway(c, result))
-		return false;
-	tell_table(&c->ask.json, r, &c->task->who, c->task->only);
+	return end(c, result, tell_end);
+}
+
+/* -- another game -- */
+
+struct rematch {
+	struct errand errand;
+	struct store_table row, made; /* this table, and the new one */
+	struct offer offer;
+	struct room *fresh;           /* owned until it is placed */
+};
+
+/* The proposal goes first, so that two who agree at the same moment do not make two tables. */
+static void make_rematch(struct errand *e)
+{
+	struct rematch *m = (struct rematch *)e;
+	struct server *s = e->room->server;
+	e->answer = store_table_set(s->store, &m->row);
+	if (e->answer == STORE_OK)
+		e->answer = store_table_add(s->store, &m->made);
+	if (e->answer != STORE_OK)
+		return;
+	m->offer.rematch = m->made.id;
+	offer_write(&m->offer, m->row.offer);
+	store_table_set(s->store, &m->row);
+	m->fresh = room_read(s, m->made.id, &e->answer);
+}
+
+static bool tell_rematch(struct call *c, const void *context)
+{
+	const struct rematch *m = context;
+	if (m->errand.answer != STORE_OK)
+		return request_not_kept(c);
+	eto_json_bool(&c->ask.json, "agreed", true);
+	eto_json_int(&c->ask.json, "rematch", m->made.id);
 	return true;
+}
+
+static void on_rematch(struct room *r, struct errand *e)
+{
+	struct rematch *m = (struct rematch *)e;
+	r->answer = e->answer;
+	r->stale = r->stale || e->answer != STORE_OK;
+	if (e->answer == STORE_OK) {
+		r->row = r->stored = m->row;
+		r->offer = m->offer;
+		room_open_game(m->fresh);
+	}
+	if (e->answer == STORE_OK)
+		tell_change(r, "rematch", NULL, 0);
+	request_reply(r, e->task, tell_rematch, m);
 }
 
 /* Everybody moves on by one seat. */
-static bool rematch(struct call *c, int64_t *made)
-{
-	struct room *r = c->room;
-	unsigned seats = r->table->game->seat_count;
-	enum store_answer answer;
-	struct clock clock = {.rule = r->clock.rule};
-	struct store_table row = r->row;
-	row.id = row.started = row.ended = 0;
-	row.version = 0;
-	row.created = now_ms(c->server);
-	row.result[0] = row.luck[0] = 0;
-	room_commit(&row);
-	snprintf(row.state, sizeof row.state, "open");
-	clock_write(&clock, seats, 0, row.clock, sizeof row.clock);
-	for (unsigned i = 0; i < seats; i++)
-		row.seat[(i + 1) % seats] = r->row.seat[i];
-	if (store_table_add(c->server->store, &row) != STORE_OK)
-		return false;
-	struct room *fresh = room_get(c->server, row.id, &answer);
-	if (!fresh)
-		return false;
-	*made = row.id;
-	room_start_game(fresh);
-	return true;
-}
-
-/* The proposal goes first, so that two who agree at the same moment do not make two tables. */
 static bool play_again(struct call *c)
 {
 	struct room *r = c->room;
-	int64_t made;
-	if (!room_save(r))
-		return request_not_kept(c);
-	if (!rematch(c, &made))
-		return wire_fail(&c->ask, "storage", "the storage did not keep it");
-	r->offer = (struct offer){.at = r->match.count, .rematch = made};
-	room_save(r);
-	eto_json_int(&c->ask.json, "rematch", made);
-	tell_change(r, "rematch", NULL, 0);
+	unsigned seats = r->table->game->seat_count;
+	struct clock clock = {.rule = r->clock.rule};
+	struct rematch *m = calloc(1, sizeof *m);
+	if (!m)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	m->row = m->made = r->row;
+	m->row.offer[0] = 0;
+	m->offer = (struct offer){.at = r->match.count};
+	m->made.id = m->made.started = m->made.ended = 0;
+	m->made.version = 0;
+	m->made.created = now_ms(c->server);
+	m->made.result[0] = m->made.luck[0] = m->made.offer[0] = 0;
+	room_commit(&m->made);
+	clock_write(&clock, seats, 0, m->made.clock, sizeof m->made.clock);
+	for (unsigned i = 0; i < seats; i++)
+		m->made.seat[(i + 1) % seats] = r->row.seat[i];
+	if (!row_begin(r->game, r->table, &m->made, m->made.created)) {
+		free(m);
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	}
+	m->errand.work = make_rematch;
+	m->errand.done = on_rematch;
+	return call_send(c, &m->errand);
+}
+
+/* -- agreeing -- */
+
+static bool tell_taken_back(struct call *c, const void *context)
+{
+	(void)context;
+	eto_json_bool(&c->ask.json, "agreed", true);
+	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
 	return true;
 }
 
-static bool carry_out(struct call *c)
+static bool carry_out(struct call *c, const struct offer *offer)
 {
 	struct room *r = c->room;
-	struct offer offer = r->offer;
-	r->offer = (struct offer){0};
-	eto_json_bool(&c->ask.json, "agreed", true);
-	if (!strcmp(offer.kind, "draw"))
-		return end_anyway(c, "agreed");
-	if (!strcmp(offer.kind, "rematch"))
+	if (!strcmp(offer->kind, "draw"))
+		return end(c, "agreed", tell_agreed);
+	if (!strcmp(offer->kind, "rematch"))
 		return play_again(c);
-	if (offer.steps >= r->match.count || !room_rewind(r, offer.steps))
+	r->answer = STORE_CONFLICT;
+	return offer->steps < r->match.count ? room_rewind(c, offer->steps, tell_taken_back) : request_not_kept(c);
+}
+
+static bool tell_proposed(struct call *c, const void *context)
+{
+	(void)context;
+	if (c->room->answer != STORE_OK)
 		return request_not_kept(c);
-	tell_status(&c->ask.json, r, &c->voice, c->viewers);
-	tell_undo(r, c->task->socket ? c->task->link : 0);
-	tell_turn(r);
-	room_go_on(r);
+	eto_json_bool(&c->ask.json, "agreed", false);
+	tell_offer(&c->ask.json, c->room, &c->voice, c->viewers);
 	return true;
+}
+
+static void on_proposed(struct room *r, struct saving *made)
+{
+	if (r->answer == STORE_OK)
+		tell_change(r, "offer", NULL, 0);
+	request_reply(r, made->errand.task, tell_proposed, NULL);
 }
 
 /* Has everybody agreed? Then it is done. */
-static bool agree(struct call *c)
+static bool agree(struct call *c, struct offer offer)
 {
 	struct room *r = c->room;
-	r->offer.agreed |= room_held(r, c->task->who.account);
-	if (!(room_people(r) & ~r->offer.agreed))
-		return carry_out(c);
-	if (!room_save(r))
-		return request_not_kept(c);
-	eto_json_bool(&c->ask.json, "agreed", false);
-	tell_offer(&c->ask.json, r, &c->voice, c->viewers);
-	tell_change(r, "offer", NULL, 0);
-	return true;
+	offer.agreed |= room_held(r, c->task->who.account);
+	if (!(room_people(r) & ~offer.agreed))
+		return carry_out(c, &offer);
+	struct saving *made = saving_new(r, on_proposed);
+	if (!made)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	made->offer = offer;
+	return call_save(c, made);
 }
 
 bool ask_offer(struct call *c)
@@ -189,10 +246,10 @@ bool ask_offer(struct call *c)
 				 "the member \"steps\" must say how many of the %u steps remain", told);
 	if (again && r->offer.rematch)
 		return wire_fail(&c->ask, "over", "there is another game already");
-	r->offer = (struct offer){.by = c->task->who.account, .at = r->match.count};
-	r->offer.steps = back ? room_step_of(r, c->viewers, (unsigned)steps) : 0;
-	snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
-	return agree(c);
+	struct offer offer = {.by = c->task->who.account, .at = r->match.count};
+	offer.steps = back ? room_step_of(r, c->viewers, (unsigned)steps) : 0;
+	snprintf(offer.kind, sizeof offer.kind, "%s", kind);
+	return agree(c, offer);
 }
 
 bool ask_accept(struct call *c)
@@ -202,7 +259,20 @@ bool ask_accept(struct call *c)
 		return false;
 	if (!c->room->offer.kind[0] || strcmp(c->room->offer.kind, kind))
 		return wire_fail(&c->ask, "stale", "nobody proposes that now");
-	return agree(c);
+	return agree(c, c->room->offer);
+}
+
+static bool tell_nothing(struct call *c, const void *context)
+{
+	(void)context;
+	return c->room->answer == STORE_OK || request_not_kept(c);
+}
+
+static void on_declined(struct room *r, struct saving *made)
+{
+	if (r->answer == STORE_OK)
+		tell_change(r, "decline", NULL, 0);
+	request_reply(r, made->errand.task, tell_nothing, NULL);
 }
 
 bool ask_decline(struct call *c)
@@ -211,9 +281,9 @@ bool ask_decline(struct call *c)
 		return false;
 	if (!c->room->offer.kind[0])
 		return wire_fail(&c->ask, "stale", "nobody proposes anything now");
-	c->room->offer = (struct offer){0};
-	if (!room_save(c->room))
-		return request_not_kept(c);
-	tell_change(c->room, "decline", NULL, 0);
-	return true;
+	struct saving *made = saving_new(c->room, on_declined);
+	if (!made)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	made->offer = (struct offer){0};
+	return call_save(c, made);
 }

@@ -25,6 +25,7 @@ struct password_job {
 	const char *error;
 	char name[256], password[PASSWORD_MAX + 1], code[8], from[QUOTA_KEY], label[80];
 	int64_t now;
+	struct server *server;
 	struct store *store;
 	struct store_account account;
 	enum store_answer answer;
@@ -162,6 +163,8 @@ static void work(struct pool_job *job)
 	p->answer = open_session(p);
 	if (p->answer == STORE_OK)
 		remember(p);
+	if (p->sign_up)
+		mailbox_welcome(p->server, &p->account);
 }
 
 /* -- answering -- */
@@ -198,8 +201,6 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
 		welcome(s, p);
-	if (p->sign_up && p->account.id)
-		mailbox_welcome(s, &p->account);
 	sodium_memzero(p->secret, sizeof p->secret);
 	free(p);
 }
@@ -263,6 +264,7 @@ bool password_ask(struct server *s, const struct http_request *q, struct wire_as
 	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = work},
 				   .link = q->id,
 				   .sign_up = sign_up,
+				   .server = s,
 				   .store = s->store,
 				   .now = now_ms(s)};
 	snprintf(p->name, sizeof p->name, "%s", name);

@@ -31,14 +31,37 @@ enum store_answer invite_check(struct server *s, const char *secret, int64_t tab
 	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
-void person_keep_name(struct server *s, int64_t account, const char *name)
+/* -- names -- */
+
+enum { WAYS = 8 }; /* more than sit at a table: they do not push each other out */
+
+static struct known_name *find_name(struct server *s, int64_t account)
 {
-	struct known_name *known = &s->names[account % NAMES];
-	*known = (struct known_name){.account = account, .until = steady_ms() + NAME_MS};
-	snprintf(known->name, sizeof known->name, "%s", name);
+	struct known_name *first = &s->names[(uint64_t)account % (NAMES / WAYS) * WAYS];
+	for (struct known_name *k = first; k < first + WAYS; k++)
+		if (k->account == account)
+			return k;
+	return NULL;
 }
 
-/* A name that was read some time ago is read again, by the readers; until then it is the name. */
+bool person_is_named(struct server *s, int64_t account)
+{
+	const struct known_name *k = find_name(s, account);
+	return k && k->name[0];
+}
+
+void person_keep_name(struct server *s, int64_t account, const char *name)
+{
+	struct known_name *first = &s->names[(uint64_t)account % (NAMES / WAYS) * WAYS], *k = find_name(s, account);
+	for (struct known_name *other = first; !k || (k->account != account && other < first + WAYS); other++)
+		if (!k || other->until < k->until)
+			k = other;
+	*k = (struct known_name){.account = account, .until = steady_ms() + NAME_MS};
+	snprintf(k->name, sizeof k->name, "%s", name);
+}
+
+/* A name that was read some time ago is read again, by the readers; until then it is the name. One that is not known is
+ * asked for, too: the house waits for none. */
 struct name_job {
 	struct pool_job job;
 	struct store *store;
@@ -56,33 +79,42 @@ static void read_name(struct pool_job *job)
 static void on_name(struct server *s, struct post *post)
 {
 	struct name_job *j = (struct name_job *)post;
-	if (j->answer == STORE_OK && s->names[j->account % NAMES].account == j->account)
+	if (j->answer == STORE_OK)
 		person_keep_name(s, j->account, j->found.name);
 	free(j);
 }
 
-static void refresh_name(struct server *s, struct known_name *known)
+static void ask_name(struct server *s, int64_t account, const char *name)
 {
 	struct name_job *j = calloc(1, sizeof *j);
 	if (!j)
 		return;
 	*j = (struct name_job){.job = {.post = {.run = on_name}, .work = read_name},
 			       .store = s->store,
-			       .account = known->account,
+			       .account = account,
 			       .answer = STORE_BUSY};
-	known->until = steady_ms() + NAME_MS; /* nobody asks twice */
+	person_keep_name(s, account, name); /* nobody asks twice */
 	pool_put(s->readers, &j->job);
+}
+
+void person_doubt_name(struct server *s, int64_t account)
+{
+	for (struct room *r = s->rooms; r; r = r->next)
+		for (unsigned i = 0; i <= STORE_SEATS; i++)
+			if ((i < STORE_SEATS ? r->row.seat[i].account : r->row.owner) == account)
+				r->name[i][0] = 0;
+	if (find_name(s, account))
+		ask_name(s, account, "");
 }
 
 const char *person_name(struct server *s, int64_t account, char name[40])
 {
-	struct store_account a;
-	struct known_name *known = &s->names[account % NAMES];
-	if (account && known->account == account && steady_ms() >= known->until)
-		refresh_name(s, known);
-	else if (account && known->account != account && store_account_get(s->store, account, &a) == STORE_OK)
-		person_keep_name(s, account, a.name);
-	snprintf(name, 40, "%s", account && known->account == account ? known->name : "?");
+	const struct known_name *k = account ? find_name(s, account) : NULL;
+	snprintf(name, 40, "%s", k ? k->name : "");
+	if (account && (!k || steady_ms() >= k->until))
+		ask_name(s, account, name);
+	if (!name[0])
+		snprintf(name, 40, "?");
 	return name;
 }
 
@@ -206,27 +238,29 @@ static json_t *settings_of(struct server *s, int64_t account)
 	return json_loads(a.settings, 0, NULL);
 }
 
-static bool lists(struct server *s, const char *list, int64_t owner, int64_t other)
+static bool lists(const json_t *settings, const char *list, const char *name)
 {
-	char name[40];
-	json_t *settings = owner && owner != other ? settings_of(s, owner) : NULL, *value;
 	size_t i;
-	bool found = false;
-	json_array_foreach(json_object_get(settings, list), i,
-			   value) if (json_is_string(value) &&
-				      !strcasecmp(json_string_value(value), person_name(s, other, name))) found = true;
+	json_t *value;
+	json_array_foreach(json_object_get(settings, list), i, value)
+	{
+		if (json_is_string(value) && !strcasecmp(json_string_value(value), name))
+			return true;
+	}
+	return false;
+}
+
+bool settings_shun(const json_t *settings, const char *name, bool mute)
+{
+	return name[0] && (lists(settings, "blocks", name) || (mute && lists(settings, "mutes", name)));
+}
+
+bool person_shuns(const struct store_account *a, const char *name, bool mute)
+{
+	json_t *settings = json_loads(a->settings, 0, NULL);
+	bool shuns = settings_shun(settings, name, mute);
 	json_decref(settings);
-	return found;
-}
-
-bool person_blocks(struct server *s, int64_t owner, int64_t other)
-{
-	return lists(s, "blocks", owner, other);
-}
-
-bool person_mutes(struct server *s, int64_t owner, int64_t other)
-{
-	return lists(s, "blocks", owner, other) || lists(s, "mutes", owner, other);
+	return shuns;
 }
 
 static bool sound_settings(struct wire_ask *ask, const json_t *settings)

@@ -6,9 +6,9 @@
 #include "core/clauses.h"
 #include "core/fields.h"
 #include "core/names.h"
+#include "server/errands.h"
 #include "server/history.h"
 #include "server/lists.h"
-#include "server/server.h"
 
 void task_free(struct task *t)
 {
@@ -54,8 +54,18 @@ struct append {
 	struct store_action *row; /* owned */
 };
 
+/* Does anybody want to know what others do there? Whoever asks wants it at once; a storage that has just failed is not
+ * asked again before some time has passed. */
+static bool is_followed(const struct room *r)
+{
+	bool followed = r->watchers || r->mine || r->server->streams || r->server->hearers;
+	return r->first || (followed && steady_ms() >= r->refresh_due);
+}
+
 void room_drain(struct room *r)
 {
+	if (r->stale && !r->pending && !r->lost && is_followed(r))
+		room_refresh(r, NULL, NULL);
 	while (r->first && !r->pending && !r->lost) {
 		struct task *t = r->first;
 		r->first = t->next;
@@ -69,7 +79,7 @@ void room_drain(struct room *r)
 
 /* -- news -- */
 
-enum { NEWS_MS = 20 }; /* that they wait while others are answered */
+enum { NEWS_MS = 20 /* that they wait while others are answered */, FORFEIT_AGAIN_MS = 1000 };
 
 static void put_off(struct room *r)
 {
@@ -94,7 +104,7 @@ static void tell_now(struct room *r)
 	room_snapshot(r);
 	tell_turn(r);
 	if (r->stale)
-		room_catch_up(r);
+		room_refresh(r, NULL, NULL); /* and goes on then */
 	room_go_on(r);
 	room_drain(r);
 }
@@ -299,7 +309,7 @@ static void end_by_rule(struct room *r)
 {
 	char result[64];
 	history_result(r->game, r->table, r->match.state, result);
-	room_end(r, result);
+	room_end(r, NULL, result, NULL);
 }
 
 void room_go_on(struct room *r)
@@ -308,7 +318,8 @@ void room_go_on(struct room *r)
 		return;
 	unsigned mask = deciders(r);
 	if (!mask) {
-		end_by_rule(r);
+		if (steady_ms() >= r->end_due)
+			end_by_rule(r);
 		return;
 	}
 	if (mask >> ETO_DICE & 1) {
@@ -343,54 +354,17 @@ void room_commit(struct store_table *row)
 	referee_reveal(&referee, row->secret);
 }
 
-void room_start_game(struct room *r)
-{
-	if (!r->row.commit[0])
-		room_commit(&r->row);
-	r->row.rules_version = r->table->game->rules_version;
-	snprintf(r->row.signature, sizeof r->row.signature, "%s", r->game->signature);
-	r->row.started = room_now(r);
-	snprintf(r->row.state, sizeof r->row.state, "running");
-	if (!room_save(r))
-		return;
-	if (!room_load(r))
-		r->broken = true;
-	r->server->leases_due = 0;
-	struct clock_rule rule = r->clock.rule;
-	clock_start(&r->clock, &rule, r->table->game->seat_count, room_now(r));
-	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
-	room_keep_clock(r);
-	room_save(r);
-	tell_change(r, "start", NULL, 0);
-	tell_start(r);
-	tell_turn(r);
-	room_go_on(r);
-}
+/* -- taking back -- */
 
-bool room_end(struct room *r, const char *result)
-{
-	clock_ask(&r->clock, 0, room_now(r));
-	room_keep_clock(r);
-	snprintf(r->row.state, sizeof r->row.state, "ended");
-	snprintf(r->row.result, sizeof r->row.result, "%s", result);
-	r->row.ended = room_now(r);
-	r->offer = (struct offer){0};
-	offer_write(r);
-	r->answer = store_table_set_at(r->server->store, &r->row, r->match.count);
-	if (r->answer != STORE_OK) {
-		r->stale = true;
-		r->row = r->stored;
-		r->clock.running = deciders(r) & room_people(r);
-		if (r->answer == STORE_CONFLICT)
-			room_catch_up(r);
-		return false;
-	}
-	r->stored = r->row;
-	journal("info", "game ended", "result", result);
-	tell_change(r, "end", NULL, 0);
-	notices_update(r);
-	return true;
-}
+struct rewinding {
+	struct errand errand;
+	unsigned steps, last;
+	uint64_t hash;
+	int64_t now;
+	struct eto_again again;
+	bool secret; /* what is taken back, while something is proposed */
+	request_teller *tell;
+};
 
 /* A proposal stands when what was taken back was a secret; its place in the log may be another one then. */
 static void keep_offer(struct room *r, bool secret)
@@ -402,22 +376,18 @@ static void keep_offer(struct room *r, bool secret)
 		o->at = r->match.count;
 }
 
-bool room_rewind(struct room *r, unsigned steps)
+static void take_back(struct errand *e)
 {
-	struct eto_again again = r->again;
-	bool secret = r->offer.kind[0] && room_is_silent(r, steps, r->match.count);
-	r->answer = STORE_FAILED;
-	for (unsigned i = steps; i < r->match.count; i++)
-		if (r->match.step[i].seat == ETO_DICE && !eto_again_add(&again, i))
-			return false; /* nobody needs so many */
-	r->answer = store_take_back(r->server->store, r->row.id, steps + 1, r->match.count, r->hash, room_now(r));
-	if (r->answer == STORE_CONFLICT)
-		room_catch_up(r);
-	if (r->answer != STORE_OK)
-		return false;
-	r->again = again;
+	struct rewinding *w = (struct rewinding *)e;
+	e->answer = store_take_back(e->room->server->store, e->room->row.id, w->steps + 1, w->last, w->hash, w->now);
+}
+
+/* The match is what it was then. */
+static void rewind_match(struct room *r, const struct rewinding *w)
+{
+	r->again = w->again;
 	r->hold = (struct hold){0};
-	eto_match_undo(&r->match, r->match.count - steps);
+	eto_match_undo(&r->match, r->match.count - w->steps);
 	r->hash = eto_state_hash(r->table->game, r->match.state);
 	r->turn_job++;
 	r->thinking = 0;
@@ -426,23 +396,94 @@ bool room_rewind(struct room *r, unsigned steps)
 	r->cuts++;
 	r->told = r->match.count;
 	r->decided = r->table->game->deciders(r->table, r->match.state);
-	r->late_undone = r->late.at > steps;
+	r->late_undone = r->late.at > w->steps;
 	if (r->late_undone) {
 		follower_rewind(&r->late);
-		while (r->late.at < steps && follower_next(&r->late))
+		while (r->late.at < w->steps && follower_next(&r->late))
 			;
 	}
-	keep_offer(r, secret);
+	keep_offer(r, w->secret);
 	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
-	room_keep_clock(r);
-	room_save(r);
-	return true;
+}
+
+static bool tell_not_kept(struct call *c, const void *context)
+{
+	(void)context;
+	return request_not_kept(c);
+}
+
+static void on_taken_back(struct room *r, struct errand *e)
+{
+	struct rewinding *w = (struct rewinding *)e;
+	r->answer = e->answer;
+	r->stale = r->stale || e->answer != STORE_OK;
+	if (e->answer != STORE_OK) {
+		request_reply(r, e->task, tell_not_kept, NULL);
+		return;
+	}
+	rewind_match(r, w);
+	request_reply(r, e->task, w->tell, NULL);
+	tell_undo(r, e->task->socket ? e->task->link : 0);
+	tell_turn(r);
+	struct saving *made = saving_new(r, NULL);
+	if (!made)
+		return;
+	clock_write(&r->clock, r->table->game->seat_count, r->match.count, made->next.clock, sizeof made->next.clock);
+	room_save(r, made);
+}
+
+bool room_rewind(struct call *c, unsigned steps, request_teller *tell)
+{
+	struct room *r = c->room;
+	struct rewinding *w = calloc(1, sizeof *w);
+	if (!w)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	w->again = r->again;
+	w->secret = r->offer.kind[0] && room_is_silent(r, steps, r->match.count);
+	r->answer = STORE_FAILED;
+	for (unsigned i = steps; i < r->match.count; i++)
+		if (r->match.step[i].seat == ETO_DICE && !eto_again_add(&w->again, i)) {
+			free(w);
+			return request_not_kept(c); /* nobody needs so many */
+		}
+	w->steps = steps;
+	w->last = r->match.count;
+	w->hash = r->hash;
+	w->now = room_now(r);
+	w->tell = tell;
+	w->errand.work = take_back;
+	w->errand.done = on_taken_back;
+	return call_send(c, &w->errand);
+}
+
+/* -- time -- */
+
+static void forfeit(struct room *r)
+{
+	unsigned over = clock_over(&r->clock);
+	char result[64];
+	if (!over || !r->mine)
+		return;
+	snprintf(result, sizeof result, "time %s", r->table->game->seats[__builtin_ctz(over)].id);
+	room_end(r, NULL, result, NULL);
+}
+
+/* What has been played elsewhere is known now. */
+static void forfeit_still(struct room *r, void *context)
+{
+	(void)context;
+	if (r->answer == STORE_OK && room_runs(r) && !r->pending)
+		forfeit(r);
+	else
+		r->end_due = steady_ms() + FORFEIT_AGAIN_MS;
 }
 
 void room_tick(struct room *r)
 {
 	int64_t now = room_now(r);
 	tell_late(r, now);
+	if (r->stale)
+		room_drain(r);
 	if (room_runs(r) && r->mine && !r->pending && !deciders(r))
 		room_go_on(r); /* its end was not kept at once */
 	if (!room_runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
@@ -452,20 +493,19 @@ void room_tick(struct room *r)
 	for (unsigned i = 0; i < r->table->game->seat_count; i++)
 		if ((warn & ~over) >> i & 1)
 			tell_change(r, "warning", r->table->game->seats[i].id, clock_left(&r->clock, i));
-	if (!over || !r->mine)
+	if (!over || !r->mine || steady_ms() < r->end_due)
 		return;
-	if (r->server->shared && (!room_catch_up(r) || !room_runs(r) || !(clock_over(&r->clock) & over)))
-		return;
-	char result[64];
-	snprintf(result, sizeof result, "time %s", r->table->game->seats[__builtin_ctz(over)].id);
-	room_end(r, result);
+	if (r->server->shared)
+		room_refresh(r, forfeit_still, NULL);
+	else
+		forfeit(r);
 }
 
 void room_take(struct room *r, struct task *t)
 {
 	if (r->untold)
 		tell_now(r);
-	if (!r->pending && !r->lost) {
+	if (!r->pending && !r->lost && !r->stale) {
 		if (!request_answer(r, t))
 			task_free(t);
 		return;
@@ -481,4 +521,5 @@ void room_take(struct room *r, struct task *t)
 	}
 	LIST_APPEND(r->first, r->last, t, next);
 	r->waiting++;
+	room_drain(r);
 }

@@ -5,7 +5,7 @@
 #include "core/names.h"
 #include "core/notation.h"
 #include "server/history.h"
-#include "server/server.h"
+#include "server/errands.h"
 #include "wire/forecast.h"
 #include "wire/ground.h"
 #include "wire/replies.h"
@@ -87,6 +87,16 @@ static bool ask_roll(struct call *c)
 	return c->later || wire_fail(&c->ask, "no_memory", "out of memory");
 }
 
+static bool tell_undone(struct call *c, const void *context)
+{
+	(void)context;
+	eto_json_int(&c->ask.json, "undone", c->task->known - room_told(c->room, c->viewers));
+	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
+	if (c->task->changes)
+		tell_changes(&c->ask.json, c->room, &c->voice, c->viewers);
+	return true;
+}
+
 static bool ask_undo(struct call *c)
 {
 	struct eto_match *m = &c->room->match;
@@ -99,16 +109,8 @@ static bool ask_undo(struct call *c)
 	if (n == most)
 		return wire_fail(&c->ask, "refused", "there is nothing that %s may take back",
 				 eto_seat_id(c->room->table->game, (unsigned)seat));
-	unsigned before = room_told(c->room, c->viewers);
-	if (!room_rewind(c->room, m->count - n - 1))
-		return request_not_kept(c);
-	eto_json_int(&c->ask.json, "undone", before - room_told(c->room, c->viewers));
-	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
-	if (c->task->changes)
-		tell_changes(&c->ask.json, c->room, &c->voice, c->viewers);
-	tell_undo(c->room, c->task->socket ? c->task->link : 0);
-	room_go_on(c->room);
-	return true;
+	c->task->known = room_told(c->room, c->viewers);
+	return room_rewind(c, m->count - n - 1, tell_undone);
 }
 
 /* The questions of wire/questions.h, for one's own seat. */
@@ -237,6 +239,15 @@ static bool ask_table(struct call *c)
 	return true;
 }
 
+static void record_of(struct room *r, struct eto_record *out)
+{
+	char name[STORE_SEATS][40];
+	room_keep_names(r);
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		person_name(r->server, r->row.seat[i].account, name[i]);
+	history_record(&r->row, &r->match, name, &r->again, true, out);
+}
+
 /* The whole game as notation, once it is over: with the secret of the dice, so that anyone can verify it. */
 static bool ask_game(struct call *c)
 {
@@ -248,7 +259,7 @@ static bool ask_game(struct call *c)
 		return wire_fail(&c->ask, "running", "the game is told after its end");
 	if (r->broken)
 		return wire_fail(&c->ask, "broken", "the log of this table does not fit the rules any more");
-	history_record(c->server->store, &r->row, &r->match, true, &record);
+	record_of(r, &record);
 	char *text = malloc(REPLY_MAX / 2);
 	if (!text)
 		return wire_fail(&c->ask, "no_memory", "out of memory");

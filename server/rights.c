@@ -41,7 +41,7 @@ static void clear_inbox(struct room *r, const struct rights_end *end)
 static void close_now(struct server *s, const struct rights_end *end)
 {
 	s->rights_ended++;
-	s->names[end->account % NAMES] = (struct known_name){0};
+	person_doubt_name(s, end->account);
 	for (struct room *r = s->rooms; r; r = r->next) {
 		clear_inbox(r, end);
 		for (struct watcher *w = r->watchers; w; w = w->next)

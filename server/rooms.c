@@ -4,7 +4,7 @@
 
 #include "core/fields.h"
 #include "core/notation.h"
-#include "server/server.h"
+#include "server/errands.h"
 
 int64_t now_ms(const struct server *s)
 {
@@ -48,10 +48,10 @@ static bool take_action(void *context, const struct store_action *a)
 	return true;
 }
 
-bool room_rows(struct room *r, uint32_t from, struct store_action **rows, unsigned *count)
+bool room_rows(struct store *store, int64_t table, uint32_t from, struct store_action **rows, unsigned *count)
 {
 	struct pages p = {0};
-	bool ok = store_actions(r->server->store, r->row.id, from, take_action, &p) == STORE_OK && !p.failed;
+	bool ok = store_actions(store, table, from, take_action, &p) == STORE_OK && !p.failed;
 	if (!ok) {
 		free(p.row);
 		p.row = NULL;
@@ -170,16 +170,24 @@ bool room_replay(struct room *r, const struct store_action *row)
 	r->hash = eto_state_hash(r->table->game, r->match.state);
 	if (fits && r->hash == row->hash)
 		return true;
-	bool over = !strcmp(r->row.state, "ended");
-	if (!r->reported) {
-		struct journal j;
-		journal_open(&j, over ? "warning" : "error", "broken log");
-		eto_json_int(&j.json, "table", r->row.id);
-		eto_json_int(&j.json, "seq", row->seq);
-		journal_close(&j);
-	}
-	r->broken = r->reported = true;
-	return fits && over; /* a game that is over can still be looked at, as it would be played now */
+	if (!r->broken)
+		r->broken_at = row->seq;
+	r->broken = true;
+	/* A game that is over can still be looked at, as it would be played now. */
+	return fits && !strcmp(r->row.state, "ended");
+}
+
+/* The operator is told once that a log does not fit. */
+static void report(struct room *r)
+{
+	struct journal j;
+	if (!r->broken || r->reported)
+		return;
+	journal_open(&j, strcmp(r->row.state, "ended") ? "error" : "warning", "broken log");
+	eto_json_int(&j.json, "table", r->row.id);
+	eto_json_int(&j.json, "seq", r->broken_at);
+	journal_close(&j);
+	r->reported = true;
 }
 
 /* Time counts up to when a server was last seen to look after the table; after that nobody was at fault. */
@@ -238,10 +246,17 @@ static bool put_late_back(struct room *r)
 	return true;
 }
 
-void room_read_notes(struct room *r)
+static void read_notes(struct room *r)
 {
 	struct note_reader reader = {.room = r};
 	store_words(r->server->store, r->row.id, r->noted, take_word, &reader);
+}
+
+void room_take_notes(struct room *r, const struct store_word *word, unsigned count)
+{
+	struct note_reader reader = {.room = r};
+	for (unsigned i = 0; i < count; i++)
+		take_word(&reader, &word[i]);
 }
 
 static bool take_again(void *context, uint32_t seq, unsigned times)
@@ -264,11 +279,11 @@ static void read_names(struct room *r)
 	}
 }
 
-static void keep_names(const struct room *r)
+void room_keep_names(const struct room *r)
 {
 	for (unsigned i = 0; i <= STORE_SEATS; i++) {
 		int64_t account = i < STORE_SEATS ? r->row.seat[i].account : r->row.owner;
-		if (account && r->name[i][0])
+		if (account && r->name[i][0] && !person_is_named(r->server, account))
 			person_keep_name(r->server, account, r->name[i]);
 	}
 }
@@ -278,7 +293,7 @@ static bool fill(struct room *r)
 {
 	struct pages p = {0};
 	bool open = !strcmp(r->row.state, "open");
-	if (!open && !room_rows(r, 1, &p.row, &p.count))
+	if (!open && !room_rows(r->server->store, r->row.id, 1, &p.row, &p.count))
 		return false;
 	eto_match_free(&r->match);
 	set_time(r, p.count ? p.row[p.count - 1].time : r->row.started);
@@ -301,17 +316,9 @@ static bool fill(struct room *r)
 	r->decided = r->seated ? r->table->game->deciders(r->table, r->match.state) : 0;
 	r->broken = r->broken || (!open && !r->seated);
 	if (r->seated)
-		room_read_notes(r);
+		read_notes(r);
 	r->turn_job++;
 	r->thinking = 0;
-	return true;
-}
-
-bool room_load(struct room *r)
-{
-	if (!fill(r))
-		return false;
-	offer_read(r);
 	return true;
 }
 
@@ -354,7 +361,8 @@ void room_place(struct room *r)
 	struct server *s = r->server;
 	struct room **same = &s->bucket[(uint64_t)r->row.id % ROOM_BUCKETS];
 	offer_read(r);
-	keep_names(r);
+	room_keep_names(r);
+	report(r);
 	notices_begin(r);
 	r->next = s->rooms;
 	s->rooms = r;
@@ -367,7 +375,7 @@ void room_place(struct room *r)
 
 bool room_is_idle(const struct room *r)
 {
-	return !r->watchers && !r->pending && !r->lost && !r->first;
+	return !r->watchers && !r->pending && !r->errands && !r->lost && !r->first;
 }
 
 void room_remove(struct room *r)
@@ -386,16 +394,59 @@ void room_remove(struct room *r)
 
 struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 {
-	struct room *r = room_find(s, id);
-	*answer = STORE_OK;
-	if (r && r->stale && !r->pending && !r->lost && !room_catch_up(r))
-		*answer = STORE_BUSY;
-	if (r)
-		return *answer == STORE_OK ? r : NULL;
-	r = room_read(s, id, answer);
+	struct room *r = room_read(s, id, answer);
 	if (r)
 		room_place(r);
 	return r;
+}
+
+/* The notes and the follower have their own memory: each room keeps what is now its own. */
+static void swap_memory(struct room *r, struct room *fresh)
+{
+	struct eto_match match = r->match;
+	struct note *note = r->note;
+	unsigned notes = r->notes;
+	r->match = fresh->match;
+	r->note = fresh->note;
+	r->notes = fresh->notes;
+	fresh->match = match;
+	fresh->note = note;
+	fresh->notes = notes;
+	follower_close(&r->late);
+	r->late = fresh->late;
+	r->late.match = &r->match;
+	fresh->late = (struct follower){0};
+}
+
+void room_adopt(struct room *r, struct room *fresh)
+{
+	swap_memory(r, fresh);
+	r->row = fresh->row;
+	r->stored = fresh->stored;
+	r->skew = fresh->skew;
+	r->hold = fresh->hold;
+	r->seated = fresh->seated;
+	r->broken = fresh->broken;
+	r->broken_at = fresh->broken_at;
+	r->noted = fresh->noted;
+	r->hash = fresh->hash;
+	r->referee = fresh->referee;
+	r->again = fresh->again;
+	r->clock = fresh->clock;
+	r->deeds = fresh->deeds;
+	r->told = fresh->told;
+	r->decided = fresh->decided;
+	memcpy(r->memory, fresh->memory, sizeof r->memory);
+	memcpy(r->name, fresh->name, sizeof r->name);
+	r->cuts++;
+	r->turn_job++;
+	r->thinking = 0;
+	r->reported = r->reported && r->broken;
+	fresh->server = NULL; /* nobody knows of it */
+	room_free(fresh);
+	offer_read(r);
+	room_keep_names(r);
+	report(r);
 }
 
 void room_free(struct room *r)
@@ -423,36 +474,23 @@ void room_free(struct room *r)
 	free(r);
 }
 
+static void tell_repaired(struct room *r, void *context)
+{
+	(void)context;
+	if (!r->broken)
+		tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
+}
+
 void rooms_sweep(struct server *s)
 {
 	for (struct room *r = s->rooms, *next; r; r = next) {
 		next = r->next;
 		bool runs = r->seated && !strcmp(r->row.state, "running");
-		if (runs && r->broken && !r->pending && room_load(r) && !r->broken) {
-			r->reported = false;
-			tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
-		}
+		if (runs && r->broken && !r->pending && !r->lost)
+			room_refresh(r, tell_repaired, NULL);
 		if (room_is_idle(r) && !(runs && r->mine))
 			room_remove(r);
 	}
-}
-
-bool room_save(struct room *r)
-{
-	offer_write(r);
-	r->answer = store_table_set(r->server->store, &r->row);
-	if (r->answer == STORE_OK) {
-		r->stored = r->row;
-		return true;
-	}
-	if (r->answer != STORE_CONFLICT)
-		journal("error", "table not saved", "game", r->row.game);
-	r->stale = true;
-	r->row = r->stored;
-	offer_read(r);
-	if (r->answer == STORE_CONFLICT)
-		room_catch_up(r);
-	return false;
 }
 
 void room_keep_clock(struct room *r)

@@ -10,7 +10,7 @@
 
 #include "server/server.h"
 
-enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000, READERS = 2, HOUSE_MS = 2000 };
+enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000, READERS = 2, CLERKS = 4, HOUSE_MS = 2000 };
 
 static void wake(void *context)
 {
@@ -52,11 +52,12 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->vault = pool_open(2, &s->posts);
 	s->errands = pool_open(2, &s->posts);
 	s->readers = pool_open(READERS, &s->posts);
+	s->clerks = pool_open(CLERKS, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
 	s->rights_known = -1;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands || !s->readers || !s->archive || !s->easel)
+	if (!all || !s->errands || !s->readers || !s->clerks || !s->archive || !s->easel)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -127,13 +128,15 @@ static void close_parts(struct server *s)
 		    r->clock.rule.kind != CLOCK_NONE) {
 			clock_advance(&r->clock, room_now(r));
 			room_keep_clock(r);
-			room_save(r);
+			store_table_set(s->store, &r->row);
 		}
+	s->closed = true;
 	health_close(s->health);
 	pool_close(s->pool);
 	pool_close(s->vault);
 	pool_close(s->errands);
 	pool_close(s->readers);
+	pool_close(s->clerks);
 	pool_close(s->archive);
 	pool_close(s->easel);
 	posts_run(&s->posts, s);

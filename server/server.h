@@ -68,6 +68,7 @@ struct task {
 	json_t *body;  /* owned */
 	bool changes;  /* the socket wants to hear what changes in the view */
 	unsigned played; /* how many actions of its list */
+	unsigned known;  /* steps, as who asks counts them, before they are taken back */
 };
 
 /* A socket at a room. */
@@ -158,8 +159,14 @@ struct room {
 	void *view;        /* room for a redacted state */
 	bool seated;       /* the match stands: the table is running or has ended */
 	bool broken;       /* its log does not fit the rules: it cannot go on */
+	uint32_t broken_at; /* the number of the action */
 	bool reported;     /* the operator has been told so */
-	unsigned pending;  /* appends under way, and what they have brought that only the actor has been told of yet */
+	unsigned pending;  /* appends under way, what they have brought that only the actor has been told of yet, and
+			    * errands that the room waits for (errands.h) */
+	unsigned errands;  /* all of them */
+	bool refreshing, recovering; /* one of them reads what is stored */
+	struct wanting *wanting, *wanting_last; /* who wants the room when it has been read (loads.c) */
+	int64_t refresh_due, end_due; /* not before this is read again, or the end tried again */
 	struct room *untold_next, *untold_before; /* others of which something is to be told */
 	int64_t untold;    /* since when; 0: nothing is */
 	uint64_t answered; /* the socket that knows it already; 0: none */
@@ -249,6 +256,7 @@ struct server {
 	struct pool *vault;   /* passwords */
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
 	struct pool *readers; /* sessions and tokens of those who ask */
+	struct pool *clerks;  /* what rooms ask of the storage */
 	struct pool *archive; /* snapshots */
 	struct pool *easel;   /* pictures, one at a time */
 	serve_draw *draw;     /* NULL: nobody can */
@@ -262,6 +270,7 @@ struct server {
 	struct health *health;
 	struct metrics_copy *metrics;
 	bool public, proxied;
+	bool closed; /* nobody asks the storage any more */
 	unsigned per_address; /* connections; 0: no limit */
 	bool shared;    /* other servers may use the same storage */
 	bool leasing;   /* leases are being renewed */
@@ -306,8 +315,8 @@ int64_t room_now(const struct room *r);
 
 /* -- rooms.c: the table in memory -- */
 
-/* The room of a table, loaded if need be. NULL: *answer says why (STORE_NONE, STORE_BUSY, STORE_FAILED). The house
- * waits for the storage meanwhile: for tables that it has just made. */
+/* Reads the table and places it, before the house begins to work. NULL: *answer says why (STORE_NONE, STORE_BUSY,
+ * STORE_FAILED). */
 struct room *room_get(struct server *s, int64_t id, enum store_answer *answer);
 struct room *room_find(struct server *s, int64_t id); /* only if it is loaded */
 /* Reads the table from the storage, on any thread; then it must be placed, by the house, or freed. */
@@ -316,20 +325,20 @@ void room_place(struct room *r);
 /* Does nobody look at it, and nothing wait there? */
 bool room_is_idle(const struct room *r);
 void room_remove(struct room *r); /* an idle one */
-/* Brings the match in memory to what the log says; false if it cannot be read: then nothing has changed. */
-bool room_load(struct room *r);
+/* Takes over everything that a fresh room has read, and frees that one. Who watches and who waits stays. */
+void room_adopt(struct room *r, struct room *fresh);
 /* Plays a row of the log in memory; a row that does not fit makes the room broken. */
 bool room_replay(struct room *r, const struct store_action *row);
 struct eto_action room_action_of(const struct store_action *row);
 /* The rows of the log from a number on; free the list. */
-bool room_rows(struct room *r, uint32_t from, struct store_action **rows, unsigned *count);
-/* Reads the words of bots that belong to steps. */
-void room_read_notes(struct room *r);
+bool room_rows(struct store *store, int64_t table, uint32_t from, struct store_action **rows, unsigned *count);
+/* Takes the words of bots that belong to steps. */
+void room_take_notes(struct room *r, const struct store_word *word, unsigned count);
+/* The names of those who sit there are known, as they were when the room was read. */
+void room_keep_names(const struct room *r);
 void room_free(struct room *r);
 /* Forgets ended and open rooms that nobody watches. */
 void rooms_sweep(struct server *s);
-/* Sets the table's row down. If that fails, r->answer says why, and the row is as it is in the storage again. */
-bool room_save(struct room *r);
 void room_note(struct room *r, unsigned step, int64_t time, const char *why, bool open);
 /* Writes the state of the clocks into the row (which room_save then keeps). */
 void room_keep_clock(struct room *r);
@@ -338,7 +347,7 @@ void room_keep_clock(struct room *r);
 
 /* NULL: the answer says why. */
 typedef void room_ready(struct server *s, struct room *r, enum store_answer answer, void *context);
-/* Is the table in memory, as far as is known as it is stored? */
+/* Is the table in memory, and as far as is known as it is stored? */
 bool room_is_here(struct server *s, int64_t id);
 /* Calls `ready` with the table: at once if it is in memory, else when a reader has brought it. */
 void room_want(struct server *s, int64_t id, room_ready *ready, void *context);
@@ -347,8 +356,6 @@ void loads_doubt(struct server *s, int64_t table);
 
 /* -- follow.c: what other servers do, and what became of what is in doubt -- */
 
-/* Reads what has been changed elsewhere and tells it; false if the storage does not answer. */
-bool room_catch_up(struct room *r);
 /* An append has failed: reads the log and answers whoever waits. If the storage does not answer, the room is lost until
  * this is called again with success. */
 void room_recover(struct room *r);
@@ -380,11 +387,7 @@ unsigned room_asked(const struct room *r);
 void room_go_on(struct room *r);
 /* Draws the secret of a table's dice and commits to it, before anybody adds to them. */
 void room_commit(struct store_table *row);
-void room_start_game(struct room *r);
-/* Ends the game by something that is no action; false, with r->answer, if something has happened meanwhile. */
-bool room_end(struct room *r, const char *result);
 void room_tick(struct room *r);
-bool room_rewind(struct room *r, unsigned steps);
 unsigned room_people(const struct room *r); /* the seats where a person sits */
 
 /* -- snapshots.c -- */
@@ -505,11 +508,12 @@ bool ask_resign(struct call *c);
 bool ask_offer(struct call *c);
 bool ask_accept(struct call *c);
 bool ask_decline(struct call *c);
-/* Reads the proposal from the row, if it still stands; writes it there. */
+/* Reads the proposal from the row, if it still stands; writes one for a row. */
+enum { OFFER_SIZE = sizeof((struct store_table *)0)->offer };
 void offer_read(struct room *r);
-void offer_write(struct room *r);
-/* POST /tables: a new table, in ask.json; *made is its id. */
-bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
+void offer_write(const struct offer *o, char text[OFFER_SIZE]);
+/* POST /tables: a new table. False after a failure; else the answer comes later. */
+bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, uint64_t link);
 /* GET /tables: a list, or what is searched for. False after a failure; else the answer comes later. */
 bool table_list(struct server *s, struct wire_ask *ask, const struct person *who, const struct http_request *q);
 
@@ -517,8 +521,6 @@ bool table_list(struct server *s, struct wire_ask *ask, const struct person *who
 
 /* What was said before is not told as news. */
 void talk_begin(struct room *r);
-/* Tells what has been said since, here or at another server. */
-void talk_hear(struct room *r);
 bool ask_say(struct call *c);
 bool ask_words(struct call *c);
 bool ask_note(struct call *c);
@@ -612,8 +614,9 @@ bool desk_request(struct server *s, const struct http_request *q);
 
 /* -- people.c: who asks -- */
 
-/* Does `owner` not want to read what `other` says? */
-bool person_mutes(struct server *s, int64_t owner, int64_t other);
+/* Has somebody with these settings blocked the name, or (if `mute`) does not want to read what it says? */
+bool settings_shun(const json_t *settings, const char *name, bool mute);
+bool person_shuns(const struct store_account *a, const char *name, bool mute);
 
 /* Is the account blocked, now? */
 bool person_is_barred(const struct store_account *a, int64_t now);
@@ -628,7 +631,11 @@ int person_read(struct server *s, const struct http_request *q, struct person *o
 int person_find(struct server *s, const struct http_request *q, struct person *out);
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
+/* "?" until the readers have found one that is not known. */
 const char *person_name(struct server *s, int64_t account, char name[40]);
+bool person_is_named(struct server *s, int64_t account);
+/* The account may have been deleted: its name is read again before it is told. */
+void person_doubt_name(struct server *s, int64_t account);
 /* This name has just been read. */
 void person_keep_name(struct server *s, int64_t account, const char *name);
 /* The token of a secret, if there is one of that kind that has not expired: STORE_OK, STORE_NONE, or the storage's
@@ -638,8 +645,6 @@ enum store_answer invite_check(struct server *s, const char *secret, int64_t tab
 /* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
 bool people_has(const char *path);
 bool people_request(struct server *s, const struct http_request *q);
-/* Has `owner` blocked `other`? */
-bool person_blocks(struct server *s, int64_t owner, int64_t other);
 
 /* -- orders.c: standing orders -- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "server/server.h"
+#include "server/errands.h"
 
 enum { LIST_MAX = 200, NEXT_MAX = 1000 }; /* tables of one answer; running ones of one person */
 
@@ -79,17 +79,6 @@ static bool full(const struct store_table *row, unsigned seats)
 	return true;
 }
 
-static bool give_invitation(struct server *s, struct wire_ask *ask, int64_t table)
-{
-	char secret[65];
-	struct store_token token = {.kind = "invite", .table = table, .created = now_ms(s)};
-	secret_new(secret, token.hash);
-	if (store_token_add(s->store, &token) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	eto_json_string(&ask->json, "invite", secret);
-	return true;
-}
-
 static bool read_row(struct server *s, struct wire_ask *ask, const struct person *who, struct store_table *row)
 {
 	struct eto_error err = {0};
@@ -114,49 +103,126 @@ static bool read_row(struct server *s, struct wire_ask *ask, const struct person
 	return house_table(s->house, g, row->scenario, row->options, &err) || wire_fail_at(ask, "bad_request", &err);
 }
 
-/* Nobody fills the house alone. */
-static bool within_limits(struct server *s, struct wire_ask *ask, const struct person *who,
-			  const struct store_table *row)
-{
-	enum { TABLES_MAX = 200, PROGRAMS_MAX = 30 };
-	char key[32];
-	int64_t tables = 0, programs = 0;
-	bool bots = false;
-	if (!s->public)
-		return true;
-	snprintf(key, sizeof key, "%lld", (long long)who->account);
-	if (!api_within(s, "tables", key, 30, 10))
-		return wire_fail(ask, "too_many", "too many new tables; wait a little");
-	if (store_table_count(s->store, who->account, &tables, &programs) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	for (unsigned i = 0; i < STORE_SEATS; i++)
-		bots = bots || row->seat[i].bot[0];
-	if (tables >= TABLES_MAX)
-		return wire_fail(ask, "too_many", "you have %d tables; end some first", TABLES_MAX);
-	return !bots || programs < PROGRAMS_MAX ||
-	       wire_fail(ask, "too_many", "you have %d games against programs; end some first", PROGRAMS_MAX);
-}
-
-bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made)
-{
+/* A table that is being made: a clerk asks the storage, the house answers. */
+struct creation {
+	struct pool_job job;
+	struct server *server;
+	uint64_t link;
+	struct person who;
 	struct store_table row;
 	enum store_answer answer;
-	if (!read_row(s, ask, who, &row) || !within_limits(s, ask, who, &row))
+	const char *error; /* NULL: none */
+	char message[120];
+	char secret[65];   /* of the invitation; empty: none */
+	struct room *room; /* owned until it is placed */
+};
+
+/* Nobody fills the house alone. */
+static bool within_limits(struct creation *made)
+{
+	enum { TABLES_MAX = 200, PROGRAMS_MAX = 30 };
+	int64_t tables = 0, programs = 0;
+	bool bots = false;
+	if (!made->server->public)
+		return true;
+	made->answer = store_table_count(made->server->store, made->who.account, &tables, &programs);
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		bots = bots || made->row.seat[i].bot[0];
+	bool many = tables >= TABLES_MAX, with_bots = bots && programs >= PROGRAMS_MAX;
+	if (made->answer != STORE_OK || (!many && !with_bots))
+		return made->answer == STORE_OK;
+	made->error = "too_many";
+	snprintf(made->message, sizeof made->message, "you have %d %s; end some first",
+		 many ? TABLES_MAX : PROGRAMS_MAX, many ? "tables" : "games against programs");
+	return false;
+}
+
+static enum store_answer add_invitation(struct server *s, int64_t table, char secret[65])
+{
+	struct store_token token = {.kind = "invite", .table = table, .created = now_ms(s)};
+	secret_new(secret, token.hash);
+	return store_token_add(s->store, &token);
+}
+
+/* On a thread of the clerks. */
+static void make_table(struct pool_job *job)
+{
+	struct creation *made = (struct creation *)job;
+	struct server *s = made->server;
+	if (!within_limits(made))
+		return;
+	made->answer = store_table_add(s->store, &made->row);
+	if (made->answer == STORE_OK && made->row.invited_only)
+		made->answer = add_invitation(s, made->row.id, made->secret);
+	if (made->answer == STORE_OK)
+		made->room = room_read(s, made->row.id, &made->answer);
+}
+
+static void tell_made(struct server *s, struct wire_ask *ask, const struct creation *made)
+{
+	struct room *r = made->room ? room_find(s, made->row.id) : NULL;
+	if (made->error)
+		wire_fail(ask, made->error, "%s", made->message);
+	else if (!r)
+		wire_fail(ask, "storage", "the storage did not answer");
+	else
+		tell_table(&ask->json, r, &made->who, ~0u);
+	if (!ask->error && made->secret[0])
+		eto_json_string(&ask->json, "invite", made->secret);
+}
+
+static void on_made(struct server *s, struct post *post)
+{
+	struct creation *made = (struct creation *)post;
+	s->under_way--;
+	if (made->room)
+		room_open_game(made->room);
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	tell_made(s, &ask, made);
+	wire_close_reply(&ask, mark);
+	api_reply(s, made->link, status_of(ask.error), &out);
+	free(made);
+}
+
+/* First the server commits to its dice, then the players add to them: neither can choose. */
+static bool prepare(struct server *s, struct wire_ask *ask, struct creation *made)
+{
+	struct eto_error err = {0};
+	char key[32];
+	if (!read_row(s, ask, &made->who, &made->row))
 		return false;
-	room_commit(&row); /* first the server, then the players: neither can choose */
-	if (store_table_add(s->store, &row) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	struct room *r = room_get(s, row.id, &answer);
-	if (!r)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	*made = row.id;
-	if (wire_bool(ask, "start", false)) {
-		if (!full(&row, r->table->game->seat_count))
-			return wire_fail(ask, "refused", "there are empty seats");
-		room_start_game(r);
+	const struct house_game *g = house_find(s->house, made->row.game);
+	snprintf(key, sizeof key, "%lld", (long long)made->who.account);
+	if (s->public && !api_within(s, "tables", key, 30, 10))
+		return wire_fail(ask, "too_many", "too many new tables; wait a little");
+	room_commit(&made->row);
+	if (!wire_bool(ask, "start", false))
+		return true;
+	if (!full(&made->row, g->game->seat_count))
+		return wire_fail(ask, "refused", "there are empty seats");
+	const struct eto_table *table = house_table(s->house, g, made->row.scenario, made->row.options, &err);
+	return row_begin(g, table, &made->row, now_ms(s)) || wire_fail(ask, "no_memory", "out of memory");
+}
+
+bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, uint64_t link)
+{
+	struct creation *made = calloc(1, sizeof *made);
+	if (!made)
+		return wire_fail(ask, "no_memory", "out of memory");
+	*made = (struct creation){.job = {.post = {.run = on_made}, .work = make_table},
+				  .server = s,
+				  .link = link,
+				  .who = *who,
+				  .answer = STORE_BUSY};
+	if (!prepare(s, ask, made)) {
+		free(made);
+		return false;
 	}
-	tell_table(&ask->json, r, who, ~0u);
-	return !row.invited_only || give_invitation(s, ask, row.id);
+	s->under_way++;
+	pool_put(s->clerks, &made->job);
+	return true;
 }
 
 /* -- the lists: the readers find the tables, the house tells what it knows of them -- */
@@ -382,28 +448,43 @@ static bool needs_account(struct call *c)
 	return c->task->who.account || wire_fail(&c->ask, "unknown", "sign in first");
 }
 
-static bool changed(struct call *c, const char *event)
+static bool tell_changed(struct call *c, const void *context)
 {
-	if (!room_save(c->room))
+	const struct saving *made = context;
+	if (c->room->answer != STORE_OK)
 		return request_not_kept(c);
+	if (made->shunned)
+		return wire_fail(&c->ask, "forbidden", "somebody at this table does not want to play with you");
 	tell_table(&c->ask.json, c->room, &c->task->who, c->task->only);
-	tell_change(c->room, event, NULL, 0);
 	return true;
 }
 
-static bool blocked(struct call *c)
+static void on_changed(struct room *r, struct saving *made)
 {
-	for (unsigned i = 0; i < STORE_SEATS; i++)
-		if (person_blocks(c->server, c->room->row.seat[i].account, c->task->who.account))
-			return true;
-	return person_blocks(c->server, c->room->row.owner, c->task->who.account);
+	const struct person *who = &made->errand.task->who;
+	for (unsigned i = 0; i < STORE_SEATS && made->newcomer; i++)
+		if (r->row.seat[i].account == made->newcomer)
+			snprintf(r->name[i], sizeof r->name[i], "%s", who->name);
+	if (r->answer == STORE_OK && !made->shunned)
+		tell_change(r, made->event, NULL, 0);
+	request_reply(r, made->errand.task, tell_changed, made);
+}
+
+/* A change of the table's row, of which the others are told; NULL after a failure. */
+static struct saving *change(struct call *c, const char *event)
+{
+	struct saving *made = saving_new(c->room, on_changed);
+	if (made)
+		made->event = event;
+	else
+		wire_fail(&c->ask, "no_memory", "out of memory");
+	return made;
 }
 
 /* What a player adds to the dice: 8 to 64 characters without blanks, which nobody can guess. They replace those that
  * were added before, until the game begins. */
-static bool add_luck(struct call *c, unsigned seat, const char *words)
+static bool add_luck(struct call *c, struct store_table *row, unsigned seat, const char *words)
 {
-	struct store_table *row = &c->room->row;
 	const struct eto_game *g = c->room->table->game;
 	char lines[sizeof row->luck] = "";
 	size_t size = strlen(words), used = 0;
@@ -431,7 +512,11 @@ bool ask_luck(struct call *c)
 		return false;
 	if (seat == ETO_DICE || c->room->row.seat[seat].account != c->task->who.account)
 		return wire_fail(&c->ask, "not_your_seat", "you do not sit there");
-	return add_luck(c, (unsigned)seat, words) && changed(c, "luck");
+	struct saving *made = change(c, "luck");
+	if (made && add_luck(c, &made->next, (unsigned)seat, words))
+		return call_save(c, made);
+	free(made);
+	return false;
 }
 
 bool ask_join(struct call *c)
@@ -442,13 +527,14 @@ bool ask_join(struct call *c)
 		return false;
 	if (seat == ETO_DICE || r->row.seat[seat].account || r->row.seat[seat].bot[0])
 		return wire_fail(&c->ask, "taken", "that seat is taken");
-	if (blocked(c))
-		return wire_fail(&c->ask, "forbidden", "somebody at this table does not want to play with you");
 	const char *words = wire_string(&c->ask, "luck", false);
-	if (c->ask.error || (words && !add_luck(c, (unsigned)seat, words)))
+	struct saving *made = c->ask.error ? NULL : change(c, "join");
+	if (!made || (words && !add_luck(c, &made->next, (unsigned)seat, words))) {
+		free(made);
 		return false;
-	r->row.seat[seat].account = c->task->who.account;
-	return changed(c, "join");
+	}
+	made->newcomer = made->next.seat[seat].account = c->task->who.account;
+	return call_save(c, made);
 }
 
 bool ask_leave(struct call *c)
@@ -463,8 +549,50 @@ bool ask_leave(struct call *c)
 	bool owner = c->task->who.account && r->row.owner == c->task->who.account && seat != ETO_DICE;
 	if (!own && !owner)
 		return wire_fail(&c->ask, "not_your_seat", "you do not sit there");
-	r->row.seat[seat] = (struct store_seat){0};
-	return changed(c, "leave");
+	struct saving *made = change(c, "leave");
+	if (!made)
+		return false;
+	made->next.seat[seat] = (struct store_seat){0};
+	return call_save(c, made);
+}
+
+/* The row has been kept, and is read like one that another server has changed. */
+static bool tell_start_reply(struct call *c, const void *context)
+{
+	(void)context;
+	if (c->room->answer != STORE_OK || strcmp(c->room->row.state, "running"))
+		return request_not_kept(c);
+	tell_table(&c->ask.json, c->room, &c->task->who, c->task->only);
+	return true;
+}
+
+static void on_begun(struct room *r, void *context)
+{
+	struct task *t = context;
+	request_reply(r, t, tell_start_reply, NULL);
+	task_free(t);
+	r->server->leases_due = 0;
+}
+
+struct starting {
+	struct errand errand;
+	struct store_table next;
+};
+
+static void keep_start(struct errand *e)
+{
+	struct starting *begun = (struct starting *)e;
+	e->answer = store_table_set(e->room->server->store, &begun->next);
+}
+
+static void on_start_kept(struct room *r, struct errand *e)
+{
+	r->answer = e->answer;
+	r->stale = true;
+	if (e->answer == STORE_OK)
+		room_refresh(r, on_begun, errand_task(e));
+	else
+		request_reply(r, e->task, tell_start_reply, NULL);
 }
 
 bool ask_start(struct call *c)
@@ -476,11 +604,40 @@ bool ask_start(struct call *c)
 		return wire_fail(&c->ask, "forbidden", "the owner of the table starts the game");
 	if (!full(&r->row, r->table->game->seat_count))
 		return wire_fail(&c->ask, "refused", "there are empty seats");
-	room_start_game(r);
-	if (strcmp(r->row.state, "running"))
-		return request_not_kept(c);
-	tell_table(&c->ask.json, r, &c->task->who, c->task->only);
+	struct starting *begun = calloc(1, sizeof *begun);
+	if (begun)
+		begun->next = r->row;
+	if (!begun || !row_begin(r->game, r->table, &begun->next, room_now(r))) {
+		free(begun);
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	}
+	begun->errand.work = keep_start;
+	begun->errand.done = on_start_kept;
+	return call_send(c, &begun->errand);
+}
+
+struct inviting {
+	struct errand errand;
+	char secret[65];
+};
+
+static void invite(struct errand *e)
+{
+	e->answer = add_invitation(e->room->server, e->room->row.id, ((struct inviting *)e)->secret);
+}
+
+static bool tell_invitation(struct call *c, const void *context)
+{
+	const struct inviting *made = context;
+	if (made->errand.answer != STORE_OK)
+		return wire_fail(&c->ask, "storage", "the storage did not answer");
+	eto_json_string(&c->ask.json, "invite", made->secret);
 	return true;
+}
+
+static void on_invited(struct room *r, struct errand *e)
+{
+	request_reply(r, e->task, tell_invitation, e);
 }
 
 bool ask_invite(struct call *c)
@@ -489,5 +646,11 @@ bool ask_invite(struct call *c)
 		return false;
 	if (c->room->row.owner != c->task->who.account)
 		return wire_fail(&c->ask, "forbidden", "the owner of the table invites");
-	return give_invitation(c->server, &c->ask, c->room->row.id);
+	struct inviting *made = calloc(1, sizeof *made);
+	if (!made)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	made->errand.work = invite;
+	made->errand.done = on_invited;
+	made->errand.apart = true;
+	return call_send(c, &made->errand);
 }

@@ -171,6 +171,7 @@ void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, u
 		eto_json_string(j, "offer", NULL);
 		return;
 	}
+	room_keep_names(r);
 	eto_json_open(j, "offer", '{');
 	eto_json_string(j, "kind", r->offer.kind);
 	eto_json_string(j, "by", person_name(r->server, r->offer.by, name));
@@ -283,6 +284,7 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 
 void tell_table(struct eto_json *j, struct room *r, const struct person *who, unsigned only)
 {
+	room_keep_names(r);
 	tell_row(j, r->server, &r->row, who);
 	if (r->offer.rematch)
 		eto_json_int(j, "rematch", r->offer.rematch);

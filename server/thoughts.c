@@ -154,8 +154,9 @@ static void on_thought(struct server *s, struct post *post)
 {
 	struct thought *t = (struct thought *)post;
 	struct room *r = thought_room(s, t);
+	if (r)
+		r->thinking &= ~(1u << t->seat); /* if the room waits for the storage, it asks again afterwards */
 	if (r && r->mine && !r->pending) {
-		r->thinking &= ~(1u << t->seat);
 		s->counts.bot_actions++;
 		if (!room_play_one(r, t->seat, t->legal[t->advice.choice], t->why, t->open))
 			journal("error", "bot refused", "bot", t->bot->name);

@@ -193,10 +193,10 @@ struct store_table {
 	char commit[72];       /* commitment to the dice */
 	char secret[72];       /* of the dice; leaves the server only after the end */
 	char result[64];       /* empty while it runs */
-	char offer[160];       /* JSON: what a player proposes to the others; empty: nothing. Not for a new table */
+	char offer[160];       /* JSON: what a player proposes to the others; empty: nothing */
 	struct store_seat seat[STORE_SEATS];
-	char signature[24];    /* of the rules it was begun under. Not for a new table */
-	char luck[512];        /* what players have added to the dice: "SEAT WORDS" lines. Not for a new table */
+	char signature[24];    /* of the rules it was begun under */
+	char luck[512];        /* what players have added to the dice: "SEAT WORDS" lines */
 	uint32_t version;      /* optimistic lock: store_table_set fails with STORE_CONFLICT when it is stale */
 };
 

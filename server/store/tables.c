@@ -7,14 +7,14 @@
 	"game, scenario, state, rules_version, options, clock, invited_only, spectators, delayed, owner, created," \
 	" started, ended, commitment, secret, result, account0, bot0, account1, bot1, account2, bot2, account3, bot3"
 #define TABLE_TYPES "tttittiiiriiitttrtrtrtrt"
-/* A new table has none of these. */
+/* Columns that came with later migrations; the last two are the database's own. */
 #define LATER ", signature, offer, words, id, version"
 #define LATER_TYPES "tttii"
 
 static const struct db_query table_add = {
-	TABLE_TYPES, "i",
-	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
-	" $16, $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
+	TABLE_TYPES "ttt", "i",
+	"INSERT INTO game_table (" TABLE ", signature, offer, words) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,"
+	" $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27) RETURNING id", NULL};
 static const struct db_query table_set = {
 	TABLE_TYPES LATER_TYPES, "",
 	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"

@@ -106,7 +106,7 @@ def test_export_and_deletion(place):
     assert server.post("me", {"password": "wrong one"}, method="DELETE", **ana)["status"] == 403
     assert server.post("me", {"password": PASSWORD}, method="DELETE", **ana)["ok"]
     assert is_closed(anas) and server.get("me", **ana)["name"] is None and sign_in(server)[0] == 401
-    told = bobs.ask("table")
+    told = harness.wait_for(lambda: (t := bobs.ask("table"))["seats"][0]["player"] != "?" and t)
     assert told["seats"][0]["player"].startswith("deleted ") and told["outcome"] == "resigned axis", told
     assert place.verify(bobs.ask("game")["text"]).returncode == 0, "the game can still be read and proved"
     assert [w["text"] for w in bobs.ask("words")["words"]] == ["not hers"]

@@ -215,6 +215,72 @@ def test_whatever_waits(place):
         assert harness.wait_for(lambda: [call() for call in calls] == 11 * [200] + 2 * [404])
 
 
+def writes(server, ana, bob):
+    """What is written at a table, each at one of its own, as a call that gives its status."""
+    def opened(seats, start=False, **members):
+        return server.table(seats, start, ana, **members)
+
+    def post(table, name, body=None, who=bob):
+        return lambda: server.post(f"tables/{table}/{name}", body, **who)["status"]
+
+    both = {"axis": "me", "allies": "open", "ussr": "me"}
+    alone = {"axis": "me", "allies": "me", "ussr": "me"}
+
+    def between_two():
+        table = opened(both)
+        assert post(table, "join", {"seat": "allies"})() == 200 and post(table, "start", None, ana)() == 200
+        return table
+
+    proposed = between_two()
+    assert post(proposed, "offer", {"kind": "draw"}, ana)() == 200
+    declined = between_two()
+    assert post(declined, "offer", {"kind": "draw"}, ana)() == 200
+    played = opened(alone, True)
+    assert post(played, "act", {"seat": "axis", "action": "order GEI1", "expect": 0}, ana)() == 200
+    left = opened(both)
+    assert post(left, "join", {"seat": "allies"})() == 200
+    return [post(opened(both), "join", {"seat": "allies"}),
+            post(left, "leave", {"seat": "allies"}),
+            post(opened(both), "luck", {"seat": "axis", "words": "eight-letters"}, ana),
+            post(opened(alone), "start", None, ana),
+            post(opened(both), "invite", None, ana),
+            post(between_two(), "offer", {"kind": "draw"}),
+            post(proposed, "accept", {"kind": "draw"}),
+            post(declined, "decline"),
+            post(between_two(), "resign"),
+            post(played, "undo", {"seat": "axis", "expect": 1}, ana),
+            post(between_two(), "say", {"text": "hello"}),
+            post(between_two(), "words"),
+            post(between_two(), "write_note", {"text": "mine"}),
+            post(between_two(), "note"),
+            lambda: server.post("tables", {"game": "downfall", "seats": alone, "start": True}, **ana)["status"]]
+
+
+def test_whatever_is_written_at_a_table(place):
+    """Nothing can be read or written: whoever writes something at a table waits there, and nobody else does. All tables
+    are in memory. What was asked is done in the end, or refused as something that was not done."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
+        calls = writes(server, ana, bob)
+        idle = server.table(headers=ana)
+        sock = server.socket(idle)
+        everything = "game_table, action, word, note"
+        with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
+            with Held(database, everything, "AccessExclusive"):
+                waiting = [pool.submit(call) for call in calls]
+                time.sleep(0.3)
+                took, status, _ = timed(server, "/api/v1/games")
+                refused = [call.result() for call in waiting if call.done()].count(503)
+                probe("waiting for what others write", status == 200 and took < WAITS_MS and not refused, took, refused)
+                begun = time.monotonic()
+                told = sock.ask("view")
+                took = (time.monotonic() - begun) * 1000
+                probe("waiting for what others write", told["ok"] and took < WAITS_MS, took)
+            for number, call in enumerate(waiting):
+                probe("waiting for what others write", call.result() in (200, 503), number, call.result())
+
+
 def test_a_name_that_cannot_be_looked_up(place):
     """Whoever signs in while accounts cannot be read is not told that there is no such name."""
     with Database(place) as database:
