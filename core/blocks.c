@@ -99,6 +99,12 @@ void eto_block_place(const struct eto_blocks *l, void *state, unsigned block, un
 	*at = (uint16_t)block;
 }
 
+void eto_block_blank(const struct eto_blocks *l, void *state, unsigned block)
+{
+	for (unsigned c = 0; c < l->columns; c++)
+		eto_block_set(l, state, c, block, l->column[c].blank);
+}
+
 void eto_block_stacks(const struct eto_blocks *l, void *state)
 {
 	uint16_t *top = tops(l, state), *below = belows(l, state);

@@ -74,6 +74,8 @@ void eto_block_set(const struct eto_blocks *l, void *state, unsigned column, uns
 
 /* The only writer of places; keeps the stacks. */
 void eto_block_place(const struct eto_blocks *l, void *state, unsigned block, unsigned place);
+/* Sets all its columns to what is said of a block of which there is nothing to say; the stacks stay. */
+void eto_block_blank(const struct eto_blocks *l, void *state, unsigned block);
 /* Makes the stacks from the places, for derive(). */
 void eto_block_stacks(const struct eto_blocks *l, void *state);
 

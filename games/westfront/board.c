@@ -73,19 +73,8 @@ void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, e
 	if (!(s->mark[unit] & M_KNOWN))
 		eto_barrier(e);
 	wf_place(t, s, unit, OFF);
-	s->fate[unit] = ELIMINATED;
-	s->cv[unit] = 0;
+	eto_block_blank(&wf_blocks, s, unit);
 	s->mark[unit] = M_KNOWN;
-	s->mode[unit] = 0;
-	s->entry[unit] = NOT_ENTERED;
-	s->hits[unit] = 0;
-	s->ration[unit] = OWN_LINE;
-	s->legs[unit] = 0;
-	s->voyage[unit] = 0;
-	s->voyage_kind[unit] = 0;
-	s->from[unit] = NO_HEX;
-	s->goal[unit] = NO_HEX;
-	s->seen_cv[unit] = 0;
 	s->seen_month[unit] = s->month;
 }
 
@@ -136,8 +125,7 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 		ETO_EACH_BLOCK (u, s, hex) {
 			s->entry[u] = NOT_ENTERED;
 			s->from[u] = NO_HEX;
-			if (s->mark[u] & M_SHOWN && !(s->mode[u] & HQ_ACTIVE))
-				wf_hide(s, u);
+			wf_stand_up(s, u);
 		}
 	}
 	(void)t;

@@ -93,64 +93,47 @@ static unsigned hex_meant(const struct wf_state *s, struct eto_action a, unsigne
 	return i < ETO_ARGS && a.arg[i] < HEXES ? a.arg[i] : NO_HEX;
 }
 
-static unsigned first_number(const struct wf_table *t, const struct wf_state *s, unsigned seat, unsigned cause,
-			     unsigned unit, unsigned hex)
-{
-	switch (cause) {
-	case C_NO_COMMAND:
-	case C_STATIC:
-	case C_SUPREME: return unit < UNITS ? wf_supreme_for(t, s, unit) : 0;
-	case C_ENEMIES: return hex < HEXES ? s->count[foe(seat)][hex] : 0;
-	case C_POINTS: return s->points[seat];
-	case C_VALUE: return unit < UNITS ? s->cv[unit] : 0;
-	case C_RANGE: return wf_distance(t, s->hex[unit], hex);
-	case C_PORT: return hex < HEXES ? s->port_use[hex] : 0;
-	default: return 0;
-	}
-}
-
-static unsigned second_number(const struct wf_table *t, const struct wf_state *s, struct eto_action a, unsigned cause,
-			      unsigned unit, unsigned hex)
-{
-	switch (cause) {
-	case C_ROOM: return hex < HEXES ? wf_stacking(t, hex) : 0;
-	case C_RANGE: return wf_air_range(t, s, unit);
-	case C_SUPREME: return a.arg[1];
-	default: return 0;
-	}
-}
-
 /* Is the sentence true here? A clause may refuse for more than one reason. */
 static bool holds(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a,
 		  unsigned cause, unsigned unit, unsigned hex)
 {
+	const struct eto_remark *r = &wf_causes[cause];
 	bool own = unit < UNITS && side_of(t, unit) == seat;
+	if ((eto_remark_has(r, 0) && !own) || (eto_remark_has(r, 1) && hex >= HEXES))
+		return false;
 	switch (cause) {
-	case C_MOVED:
-	case C_STRATEGIC:
-	case C_DISPERSED:
-	case C_WAS_ACTIVE:
-	case C_BLITZ_HQ:
-	case C_STATIC:
-	case C_STEPPED:
-	case C_NEW:
-	case C_VALUE:
-	case C_SPENT: return own;
 	case C_NO_COMMAND: return own && on_map(s, unit);
 	case C_SUPREME: return own && a.verb == V_SAIL;
-	case C_ENGAGED: return own && engaged(s, unit) && a.verb != V_LEAVE;
-	case C_RANGE: return own && on_map(s, unit) && hex < HEXES;
-	case C_ENEMIES: return hex < HEXES && s->count[foe(seat)][hex];
-	case C_NOT_FRIENDLY: return hex < HEXES && !friendly(s, seat, hex);
-	case C_ROOM:
-	case C_FORT:
-	case C_SIDE:
-	case C_NO_BATTLE:
-	case C_STRUCK:
-	case C_PORT:
-	case C_BEACHED: return hex < HEXES;
+	case C_ENGAGED: return engaged(s, unit) && a.verb != V_LEAVE;
+	case C_RANGE: return on_map(s, unit);
+	case C_ENEMIES: return s->count[foe(seat)][hex];
+	case C_NOT_FRIENDLY: return !friendly(s, seat, hex);
 	default: return true;
 	}
+}
+
+/* What it counts, of what holds. */
+static void count(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a,
+		  unsigned cause, struct eto_matter *m)
+{
+	unsigned n[2] = {0};
+	switch (cause) {
+	case C_SUPREME: n[1] = a.arg[1]; /* fall through */
+	case C_NO_COMMAND:
+	case C_STATIC: n[0] = wf_supreme_for(t, s, m->piece); break;
+	case C_ENEMIES: n[0] = s->count[foe(seat)][m->place]; break;
+	case C_POINTS: n[0] = s->points[seat]; break;
+	case C_VALUE: n[0] = s->cv[m->piece]; break;
+	case C_PORT: n[0] = s->port_use[m->place]; break;
+	case C_ROOM: n[1] = wf_stacking(t, m->place); break;
+	case C_RANGE:
+		n[0] = wf_distance(t, s->hex[m->piece], m->place);
+		n[1] = wf_air_range(t, s, m->piece);
+		break;
+	default: break;
+	}
+	m->number[0] = (int)n[0];
+	m->number[1] = (int)n[1];
 }
 
 void wf_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
@@ -162,13 +145,9 @@ void wf_cause(const struct eto_table *table, const void *view, unsigned seat, st
 	if (cause == CAUSES)
 		return;
 	unsigned unit = unit_meant(s, a), hex = hex_meant(s, a, cause, unit);
+	struct eto_matter m = {unit, UNITS, hex, HEXES, {0, 0}};
 	if (!holds(t, s, seat, a, cause, unit, hex))
 		return;
-	eto_cause_fill(out, &wf_causes[cause],
-		       (struct eto_matter){unit,
-					   UNITS,
-					   hex,
-					   HEXES,
-					   {(int)first_number(t, s, seat, cause, unit, hex),
-					    (int)second_number(t, s, a, cause, unit, hex)}});
+	count(t, s, seat, a, cause, &m);
+	eto_cause_fill(out, &wf_causes[cause], m);
 }

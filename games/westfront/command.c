@@ -34,7 +34,7 @@ unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned h
 }
 
 /* An HQ at 0 still commands its own hex (WF-5.1.8), unless it is disorganized (WF-5.8.6). */
-bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned hq)
+static bool can_command(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	return s->cv[hq] || !disorganized(t, s, hq);
 }
@@ -84,7 +84,7 @@ hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq
 bool wf_commands_by_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	return type_of(t, hq) == HQ && s->mode[hq] & HQ_ACTIVE && !(s->mode[hq] & (HQ_INVASION | HQ_PARADROP)) &&
-	       on_map(s, hq) && wf_can_command(t, s, hq);
+	       on_map(s, hq) && can_command(t, s, hq);
 }
 
 hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side)
@@ -155,7 +155,7 @@ static eto_clause check_activate(const struct wf_table *t, const struct wf_state
 	if (!is_hq(t, hq) || side_of(t, hq) != s->side || !on_map(s, hq) || s->mode[hq])
 		return eto_barred(b, WF_5_2_1);
 	unsigned bits = wf_modes[mode];
-	if (!wf_can_command(t, s, hq) && eto_forbids(b, WF_5_8_6))
+	if (!can_command(t, s, hq) && eto_forbids(b, WF_5_8_6))
 		return WF_5_8_6;
 	if (bits & HQ_BLITZ && is_supreme(t, hq) && eto_forbids(b, WF_5_7_2))
 		return WF_5_7_2;

@@ -64,11 +64,7 @@ static void turn_back(const struct wf_table *t, struct wf_state *s, unsigned uni
 {
 	unsigned side = side_of(t, unit), home = s->from[unit];
 	wf_place(t, s, unit, home);
-	s->legs[unit] = 0;
-	s->voyage[unit] = 0;
-	s->voyage_kind[unit] = 0;
-	s->from[unit] = NO_HEX;
-	s->entry[unit] = NOT_ENTERED;
+	wf_end_voyage(s, unit);
 	s->mark[unit] &= (uint16_t)~M_LANDED;
 	wf_tell_block(t, s, e, E_TURNED_BACK, unit, (int)home, WF_15_72_5, 0);
 	if (s->count[foe(side)][home] && !contested(s, home)) {

@@ -294,8 +294,7 @@ void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit,
 	}
 	wf_place(t, s, unit, hex);
 	wf_tell_block(t, s, e, E_EVACUATE, unit, (int)here, (int)hex, 0);
-	if (s->mark[unit] & M_SHOWN)
-		wf_hide(s, unit);
+	wf_stand_up(s, unit);
 }
 
 /* -- the list -- */
@@ -345,47 +344,24 @@ eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, uns
 
 /* -- combat support -- */
 
-/* Open sea, or a coast that can be entered from the sea (WF-15.43.3). */
-static bool from_the_sea(const struct wf_hex *h)
-{
-	return h->class == SEA || (h->coastal && h->terrain != MOUNTAIN && h->terrain != MARSH && !h->shallow);
-}
-
-/* May the radius go on from this hex: over such hexes, but not past a closed strait. Who controls sea or land does not
- * matter (WF-15.43.2). */
-static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
-{
-	const struct wf_hex *h = &t->hex[hex];
-	return from_the_sea(h) && (h->class == SEA || !wf_strait_closed(t, s, side, hex));
-}
-
 /* Where an Invasion HQ supports battles: as many sea hexes as its Command Value for the Axis, twice as many for
  * the Allies (WF-15.43.1, WF-15.43.4, WF-15.43.5); beyond one fights unsupported (WF-15.43.6). Not in Mountains
- * (WF-15.43.7), nor in Marsh, Shallows or inland, where nobody lands either. */
+ * (WF-15.43.7), nor in Marsh, Shallows or inland, where nobody lands either. The radius goes on over open sea and such
+ * coasts, but not past a closed strait; who controls sea or land does not matter (WF-15.43.2). */
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
-	hexset seen = {0}, within = {0};
-	uint16_t queue[HEXES];
-	unsigned head = 0, tail = 0, side = side_of(t, hq), left = wf_value(t, s, hq) * (side == ALLIES ? 2 : 1);
-	queue[tail++] = s->hex[hq];
-	eto_set_add(&seen, s->hex[hq]);
+	unsigned side = side_of(t, hq);
+	hexset within = {0}, through = t->landable;
+	ETO_EACH (hex, &t->straits)
+		if (wf_strait_closed(t, s, side, hex))
+			eto_set_drop(&through, hex);
+	struct eto_flood way = {.graph = ETO_GRID(t->sea_way),
+				.through = through.w,
+				.limit = wf_value(t, s, hq) * (side == ALLIES ? 2 : 1)};
 	eto_set_add(&within, s->hex[hq]);
-	for (unsigned ring = tail; left; left--, ring = tail) {
-		for (; head < ring; head++) {
-			const struct wf_hex *h = &t->hex[queue[head]];
-			if (head && !sea_passes(t, s, side, queue[head]))
-				continue;
-			for (unsigned d = 0; d < DIRECTIONS; d++) {
-				unsigned n = h->next[d];
-				if (n == NO_HEX || eto_set_has(&seen, n) || t->hex[n].class == OUT ||
-				    (!h->sea_way[d] && (h->class != SEA || t->hex[n].class != SEA)))
-					continue;
-				eto_set_add(&seen, n);
-				queue[tail++] = (uint16_t)n;
-				if (from_the_sea(&t->hex[n]))
-					eto_set_add(&within, n);
-			}
-		}
-	}
+	if (way.limit)
+		eto_flood(&way, within.w, NULL);
+	eto_set_meet(&within, &t->landable);
+	eto_set_add(&within, s->hex[hq]);
 	return within;
 }

@@ -35,20 +35,6 @@ static bool stops(const struct wf_table *t, unsigned unit, unsigned hex)
 
 static bool in_africa(unsigned country) { return country >= ALGERIA || country == SPANISH_MOROCCO; }
 
-static bool greater_italy(unsigned country) { return country == ITALY || country == YUGOSLAVIA; }
-
-static bool near_italy(const struct wf_table *t, unsigned hex)
-{
-	if (greater_italy(t->hex[hex].country) && t->hex[hex].class == LAND)
-		return true;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		unsigned n = t->hex[hex].next[d];
-		if (n != NO_HEX && t->hex[n].class == LAND && greater_italy(t->hex[n].country))
-			return true;
-	}
-	return false;
-}
-
 /* 1. the map in play (WF-intro.2, WF-husky.1), without neutrals (WF-16.4.1); 2. no Axis units in Great Britain
  * (WF-intro.3) 3. or Africa (WF-intro.4, WF-1.1.4); 4. Italians stay in Italy, Yugoslavia and next to them
  * (WF-2.65.1, WF-S43.38). */
@@ -67,7 +53,7 @@ eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, uns
 		return WF_intro_3;
 	if (in_africa(h->country) && eto_forbids(b, WF_intro_4))
 		return WF_intro_4;
-	if (t->unit[unit].nation == ITALIAN && !near_italy(t, hex) && eto_forbids(b, WF_2_65_1))
+	if (t->unit[unit].nation == ITALIAN && !in_set(&t->italian, hex) && eto_forbids(b, WF_2_65_1))
 		return WF_2_65_1;
 	return 0;
 }
@@ -269,20 +255,10 @@ bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned 
 	return true;
 }
 
-static bool near_yugoslavia(const struct wf_table *t, unsigned hex)
-{
-	if (t->hex[hex].country == YUGOSLAVIA)
-		return true;
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		if (t->hex[hex].next[d] != NO_HEX && t->hex[t->hex[hex].next[d]].country == YUGOSLAVIA)
-			return true;
-	return false;
-}
-
 /* Tito's abilities, in or next to Yugoslavia (WF-16.32.4 to WF-16.32.6, WF-2.66.1). */
 bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	return unit == t->who.tito && near_yugoslavia(t, s->hex[unit]);
+	return unit == t->who.tito && in_set(&t->balkan, s->hex[unit]);
 }
 
 /* WF-16.32.4: vacant Mountain or Hill hexes, whatever the Axis ZOC. */

@@ -22,6 +22,13 @@ void wf_hide(struct wf_state *s, unsigned unit)
 	eto_block_hide(&wf_blocks, s, unit, s->month);
 }
 
+/* A unit that has left its battle; an active HQ stays face up. */
+void wf_stand_up(struct wf_state *s, unsigned unit)
+{
+	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
+		wf_hide(s, unit);
+}
+
 /* The block is turned by one step before the enemy's eyes (WF-2.4.2): one less than he remembers. */
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit)
 {

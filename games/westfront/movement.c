@@ -88,11 +88,7 @@ static void open_phase(const struct wf_table *t, struct wf_state *s)
 		s->battle[hex] &= (uint8_t) ~(B_NEW | B_BEACHED | B_EXPECTED);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= (uint16_t)~gone;
-		s->entry[u] = NOT_ENTERED;
-		s->from[u] = NO_HEX;
-		s->legs[u] = 0;
-		s->voyage[u] = 0;
-		s->voyage_kind[u] = 0;
+		wf_end_voyage(s, u);
 		s->mode[u] &= (uint8_t)~HQ_USED;
 		if (engaged(s, u))
 			s->mark[u] |= M_VETERAN;

@@ -105,12 +105,6 @@ static void pay_march(const struct wf_table *t, struct wf_state *s, unsigned uni
 		wf_spend_supreme(t, s, unit, 1);
 }
 
-static void stand_up(struct wf_state *s, unsigned unit)
-{
-	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
-		wf_hide(s, unit);
-}
-
 static void engage(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned from,
 		   struct eto_events *e)
 {
@@ -139,7 +133,7 @@ static void leave(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 	wf_march_past(t, s, unit, eto_act(V_LEAVE, first, last, 0), e);
 	wf_place(t, s, unit, last);
 	wf_tell_block(t, s, e, E_LEAVE, unit, (int)here, (int)last, 0);
-	stand_up(s, unit);
+	wf_stand_up(s, unit);
 }
 
 static void march(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,

@@ -12,7 +12,7 @@ enum { ASKED_TO_SURRENDER = ASKED_ITALY | ASKED_SPAIN | ASKED_PORTUGAL };
 
 /* -- counts -- */
 
-unsigned wf_ports_of(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned country)
+static unsigned ports_of(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned country)
 {
 	hexset ports = t->ports;
 	eto_set_meet(&ports, &t->country[country]);
@@ -216,7 +216,7 @@ static eto_clause check_demand(const struct wf_table *t, const struct wf_state *
 		return ETO_NONSENSE;
 	if (country == ITALY ? s->italy != 0 || husky(t) : !wf_neutral_at_war(s, country)) /* WF-husky.3 */
 		return eto_barred(b, country == ITALY ? WF_16_1_8 : WF_16_4_15);
-	if (!wf_ports_of(t, s, ALLIES, country) && eto_forbids(b, rule))
+	if (!ports_of(t, s, ALLIES, country) && eto_forbids(b, rule))
 		return rule;
 	return asked(s) & asked_bit(country) && eto_forbids(b, rule) ? rule : 0;
 }
@@ -416,7 +416,7 @@ static void roll(const void *t, void *state, struct eto_action thrown, struct et
 			eto_top(&s->stack)->step = MAQUIS_RISES;
 		return;
 	}
-	need = wf_ports_of(t, s, ALLIES, country) + eliminated_of(t, s, nation_of(country));
+	need = ports_of(t, s, ALLIES, country) + eliminated_of(t, s, nation_of(country));
 	tell(e, E_SURRENDER_ROLL, (int)country, (int)die, (int)need, 0);
 	if (die >= need)
 		return;

@@ -4,8 +4,6 @@
 
 #include "games/westfront/westfront.h"
 
-/* The ports of a country that a side controls. */
-unsigned wf_ports_of(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned country);
 /* Room for one more unit of a side, whatever it is. */
 bool wf_has_room(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 /* All units of a nation leave the game, those on the map with an event. */

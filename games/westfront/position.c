@@ -31,14 +31,8 @@ static const struct wf_table *table_of(const struct eto_line *w) { return (const
 static void take_off(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned fate)
 {
 	wf_place(t, s, unit, OFF);
+	eto_block_blank(&wf_blocks, s, unit);
 	s->fate[unit] = (uint8_t)fate;
-	s->cv[unit] = s->mode[unit] = s->entry[unit] = s->hits[unit] = s->ration[unit] = 0;
-	s->legs[unit] = s->voyage_kind[unit] = 0;
-	s->seen_cv[unit] = s->seen_month[unit] = 0;
-	s->early[unit] = 0;
-	s->mark[unit] = 0;
-	s->voyage[unit] = 0;
-	s->from[unit] = s->goal[unit] = NO_HEX;
 }
 
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)

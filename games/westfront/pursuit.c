@@ -48,8 +48,7 @@ static void get_away(const struct wf_table *t, struct wf_state *s, unsigned unit
 	s->from[unit] = (uint16_t)(by_sea ? hex : NO_HEX); /* it may yet be intercepted */
 	s->goal[unit] = NO_HEX;
 	s->hits[unit] = 0;
-	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
-		wf_hide(s, unit);
+	wf_stand_up(s, unit);
 }
 
 /* A rearguard that dies has no other effect (WF-6.42.7) than that the battle is over when it was the last. */
@@ -58,8 +57,8 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 	eto_pop(&s->stack);
 	ETO_EACH_BLOCK (u, s, hex) {
 		s->mark[u] &= (uint16_t)~M_FIRED;
-		if (s->mark[u] & M_SHOWN && side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
-			wf_hide(s, u);
+		if (side_of(t, u) != attacker(s, hex))
+			wf_stand_up(s, u);
 	}
 	if (on_map(s, unit))
 		get_away(t, s, unit, hex, e);

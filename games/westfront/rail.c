@@ -351,8 +351,7 @@ void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 		wf_mobilize(t, s, unit, e);
 	wf_place(t, s, unit, hex);
 	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_STRATEGIC);
-	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
-		wf_hide(s, unit);
+	wf_stand_up(s, unit);
 	wf_move_fort(t, s, unit);
 	wf_tell_block(t, s, e, E_RAIL, unit, (int)from, (int)hex, 0);
 }

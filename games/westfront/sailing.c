@@ -202,8 +202,7 @@ void wf_do_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 	s->port_use[hex]++;
 	wf_place(t, s, unit, hex);
 	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_STRATEGIC);
-	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
-		wf_hide(s, unit);
+	wf_stand_up(s, unit);
 	wf_move_fort(t, s, unit);
 	wf_tell_block(t, s, e, E_SAIL, unit, (int)from, (int)hex, 0);
 }

@@ -229,3 +229,11 @@ void wf_set_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, un
 	s->voyage_kind[unit] = (uint8_t)kind;
 	s->from[unit] = (uint16_t)from;
 }
+
+void wf_end_voyage(struct wf_state *s, unsigned unit)
+{
+	s->legs[unit] = s->voyage_kind[unit] = 0;
+	s->voyage[unit] = 0;
+	s->entry[unit] = NOT_ENTERED;
+	s->from[unit] = NO_HEX;
+}

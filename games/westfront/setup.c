@@ -89,8 +89,7 @@ void wf_start(const struct eto_table *table, void *state)
 	struct wf_state *s = state;
 	struct wf_roster r = wf_roster(t);
 	for (unsigned u = 0; u < UNITS; u++) {
-		s->hex[u] = OFF;
-		s->from[u] = s->goal[u] = NO_HEX;
+		eto_block_blank(&wf_blocks, s, u);
 		s->fate[u] = (uint8_t)fate_before(t, &r, u);
 	}
 	give_facts(t, s);

@@ -132,7 +132,7 @@ static bool join_hexes(struct wf_table *t, struct eto_error *err)
 			if (h->class != SEA || h->next[d] == NO_HEX || t->hex[h->next[d]].class != SEA)
 				continue;
 			h->side[d] = SIDE_SEA;
-			h->sea_way[d] = 1;
+			h->wet[d] = 1;
 		}
 	return true;
 }
@@ -152,7 +152,7 @@ static bool place_side(struct eto_rows *rows, void *row, unsigned number)
 	if (passable(x->kind) && (a->class != LAND || b->class != LAND))
 		return eto_rows_fail(rows, 3, "units cannot cross to a hex that is not land");
 	a->side[d] = b->side[back] = x->kind;
-	a->sea_way[d] = b->sea_way[back] = x->way;
+	a->wet[d] = b->wet[back] = x->way;
 	return true;
 }
 
@@ -352,6 +352,25 @@ static const struct eto_column box_columns[] = {{"place", ETO_COL_TEXT, ETO_AT(s
 
 /* -- what follows from the data -- */
 
+static bool at_strait(const struct wf_hex *h)
+{
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		if (is_strait(h->side[d]))
+			return true;
+	return false;
+}
+
+/* A set and the hexes next to it. */
+static hexset widened(const struct wf_table *t, hexset z)
+{
+	hexset all = z;
+	ETO_EACH (hex, &z)
+		for (unsigned d = 0; d < DIRECTIONS; d++)
+			if (t->hex[hex].next[d] != NO_HEX)
+				eto_set_add(&all, t->hex[hex].next[d]);
+	return all;
+}
+
 static void collect_sets(struct wf_table *t)
 {
 	static const char *const names[] = {"Clear", "Forest", "Hill", "Marsh", "Mountain"};
@@ -364,6 +383,10 @@ static void collect_sets(struct wf_table *t)
 		for (unsigned sea = 0; sea < SEAS && h->coastal; sea++)
 			if (h->seas >> sea & 1)
 				eto_set_add(&t->shore[sea], i);
+		if (h->class == SEA || (h->coastal && h->terrain != MOUNTAIN && h->terrain != MARSH && !h->shallow))
+			eto_set_add(&t->landable, i);
+		if (at_strait(h))
+			eto_set_add(&t->straits, i);
 		if (h->class != LAND)
 			continue;
 		eto_set_add(&t->land, i);
@@ -382,6 +405,10 @@ static void collect_sets(struct wf_table *t)
 			eto_set_add(&t->sites, i);
 		}
 	}
+	t->italian = t->country[ITALY];
+	eto_set_join(&t->italian, &t->country[YUGOSLAVIA]);
+	t->italian = widened(t, t->italian);
+	t->balkan = widened(t, t->country[YUGOSLAVIA]);
 }
 
 /* The six hexes where rails come in from the east (WF-1.6.2), from south to north (WF-16.7.2). */
@@ -427,6 +454,8 @@ static bool join_ways(struct wf_table *t, struct eto_error *err)
 		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			bool road = h->next[d] != NO_HEX && passable(h->side[d]);
 			t->road[hex][d] = road ? h->next[d] : NO_HEX;
+			bool wet = h->next[d] != NO_HEX && h->wet[d] && t->hex[h->next[d]].class != OUT;
+			t->sea_way[hex][d] = wet ? h->next[d] : NO_HEX;
 			if (h->rail[d] && pairs < LINES_MAX)
 				pair[pairs++] = (struct eto_pair){(uint16_t)hex, h->next[d]};
 			if (road && !is_water_line(h->side[d]))

@@ -29,10 +29,8 @@ static void close_turn(const struct wf_table *t, struct wf_state *s)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mode[u] = 0;
-		s->entry[u] = NOT_ENTERED;
-		s->from[u] = s->goal[u] = NO_HEX;
-		s->legs[u] = s->voyage_kind[u] = 0;
-		s->voyage[u] = 0;
+		wf_end_voyage(s, u);
+		s->goal[u] = NO_HEX;
 		s->mark[u] &= (uint16_t) ~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
 	}
 	for (unsigned hex = 0; hex < HEXES; hex++)

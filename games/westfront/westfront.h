@@ -172,7 +172,7 @@ struct wf_hex {
 	uint16_t next[DIRECTIONS];    /* NO_HEX at the edge */
 	uint8_t side[DIRECTIONS];     /* SIDE_* */
 	uint8_t rail[DIRECTIONS];     /* a rail line crosses this side */
-	uint8_t sea_way[DIRECTIONS];  /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
+	uint8_t wet[DIRECTIONS];      /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
 	uint8_t owner[4];             /* side or NOBODY, at the start of S43, W43, S44, W44 */
 	uint8_t col, row;
 };
@@ -251,7 +251,8 @@ struct wf_table {
 		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
 	} who;
 	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
-	uint16_t reach[HEXES][DIRECTIONS];  /* and of those that a ZOC crosses: these first, then NO_HEX */
+	uint16_t reach[HEXES][DIRECTIONS];  /* of those that a ZOC crosses: these first, then NO_HEX; */
+	uint16_t sea_way[HEXES][DIRECTIONS]; /* and of those that the radius of an Invasion HQ crosses */
 	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines */
 	uint16_t basin[BASINS], based;      /* masks: the seas of a basin; those that a naval base decides */
 	hexset land;                   /* all land hexes in play or neutral */
@@ -263,6 +264,8 @@ struct wf_table {
 	hexset stations, goals;        /* rails, ports and straits; Victory Cities but Berlin */
 	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
 	hexset coast, shore[SEAS];     /* coastal hexes: all; those that can be invaded from a sea */
+	hexset landable, straits;      /* sea, and coasts that can be entered from it (WF-15.43.3); hexes at a strait */
+	hexset italian, balkan;        /* Italy and Yugoslavia, or Yugoslavia alone, and what is next to them */
 	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
 	uint16_t entry[6];
 	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
@@ -560,7 +563,6 @@ bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side
 
 /* -- command.c (5): the Command Phase -- */
 unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* effective: disorganised in Mud */
-bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);  /* hexes it commands */
 hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side); /* of all that are active */
 unsigned wf_air_range(const struct wf_table *t, const struct wf_state *s, unsigned hq);
@@ -583,6 +585,7 @@ void wf_spend_supreme(const struct wf_table *t, struct wf_state *s, unsigned uni
 bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 void wf_mobilize(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
 void wf_move_fort(const struct wf_table *t, struct wf_state *s, unsigned unit);
+void wf_end_voyage(struct wf_state *s, unsigned unit); /* what its way by sea or into battle was is over */
 bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* WF-16.32.4 to WF-16.32.6 */
 /* An Axis unit is about to march: Beachheads without friends that it can pass on its way are lost (WF-15.51.6). */
 void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,
@@ -682,6 +685,7 @@ void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto
 /* -- memory.c: what the enemy has seen -- */
 void wf_show(struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
 void wf_hide(struct wf_state *s, unsigned unit);                                                 /* stands up again */
+void wf_stand_up(struct wf_state *s, unsigned unit);
 /* after each step lost: see wf_reduce() */
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit);
 void wf_forget_boxes(struct wf_state *s); /* after a Production */
