@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 
-PROCESSES = 2 * (os.cpu_count() or 1)  # a server that is tested, or a browser, often waits
+PROCESSES = 3 * (os.cpu_count() or 1)  # a server that is tested, or a browser, often waits
 SKIPPED, MISSING = 77, 127
 CLOSING = re.compile(r"(\d+) passed, (\d+) failed\s*$")
 
