@@ -22,6 +22,14 @@ const struct eto_remark tw_remarks[TW_REMARKS] = {
 			 {0}},
 };
 
+static int convoy_score(const struct tw_mind *m, unsigned cargo, unsigned box)
+{
+	bool east = box != BOX0 + B_TUK;
+	if (cargo == P_WAR)
+		return east ? 40 : 0;
+	return east == (cargo == P_MP && tw_lends_to_ussr(m)) ? 20 : 0;
+}
+
 static int score(const struct tw_mind *m, struct eto_action a)
 {
 	switch (a.verb) {
@@ -51,7 +59,7 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_SHIFT:
 	case V_SEND:
 	case V_ESCORT: return tw_carry_score(m, a);
-	case V_CONVOY: return a.arg[1] == P_WAR ? a.arg[2] == BOX0 + B_TUK ? 0 : 40 : a.arg[2] == BOX0 + B_TUK ? 20 : 0;
+	case V_CONVOY: return convoy_score(m, a.arg[1], a.arg[2]);
 	case V_RAID:
 	case V_SORTIE:
 	case V_TORPEDO:

@@ -1,6 +1,6 @@
 /* The program that plays: what its files share. staff_map.c says what is worth having and what is in danger,
- * staff_war.c moves and attacks, staff_sea.c carries the war over the sea, staff_economy.c spends; staff.c asks
- * them. */
+ * staff_posts.c where those who defend mean to stand, staff_war.c moves and attacks, staff_sea.c carries the war over
+ * the sea, staff_economy.c spends; staff.c asks them. */
 #ifndef TWAW_STAFF_H
 #define TWAW_STAFF_H
 
@@ -11,18 +11,21 @@
  *   pull    what the enemy holds and is worth having, felt from afar
  *   stake   what is lost with an area of its own: its worth, and part of what lies behind it
  *   threat  the largest stack that could attack there next
+ *   post    how many units should stand there, see tw_mans_posts()
  *   bold    how much it looks for attacks, 1 to 4; rash: nothing else counts, as in the short scenarios
  *   least   the least chance of an attack; drive: how much the advance is pressed, in percent
- *   beach   where it means to land, or NO_PLACE; from which zone */
+ *   beach   where it means to land, or NO_PLACE; from which zone; ready: it can sail
+ *   muster  the port of the Mediterranean where units gather for Italy, or NO_PLACE */
 struct tw_mind {
 	const struct tw_table *t;
 	const struct tw_state *s;
 	unsigned side;
 	int pull[AREAS], stake[AREAS];
-	uint8_t threat[AREAS];
+	uint8_t threat[AREAS], post[AREAS];
 	int bold, least, drive;
 	bool rash;
-	uint8_t beach, zone;
+	bool ready;
+	uint8_t beach, zone, muster;
 };
 
 /* -- staff_map.c -- */
@@ -41,7 +44,13 @@ int tw_win_chance(int margin);                             /* of 100: two dice a
 int tw_better_by(unsigned a, unsigned b);                  /* the modifier for numbers */
 int tw_hold_chance(const struct tw_mind *m, unsigned area, unsigned units);
 int tw_held_worth(const struct tw_mind *m, unsigned area, unsigned units);
+int tw_need(const struct tw_mind *m, unsigned area);         /* of one more unit: for those that are new */
 int tw_shift_gain(const struct tw_mind *m, unsigned from, unsigned to); /* one unit goes: what defence gains */
+
+/* -- staff_posts.c -- */
+bool tw_mans_posts(const struct tw_mind *m);
+void tw_find_posts(struct tw_mind *m);
+int tw_post_worth(const struct tw_mind *m, unsigned area, unsigned units);
 
 /* -- staff_war.c -- */
 int tw_move_score(const struct tw_mind *m, struct eto_action a);
@@ -51,6 +60,7 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a);
 int tw_strategic_score(const struct tw_mind *m, struct eto_action a);
 
 /* -- staff_sea.c -- */
+void tw_find_muster(struct tw_mind *m);
 void tw_plan_landing(struct tw_mind *m);
 bool tw_asks_for_england(const struct tw_mind *m); /* is it time to think of a landing there? */
 unsigned tw_home_fleet(const struct tw_mind *m, bool own);
@@ -62,6 +72,7 @@ int tw_raid_score(const struct tw_mind *m, struct eto_action a);
 
 /* -- staff_economy.c -- */
 int tw_works_score(const struct tw_mind *m, struct eto_action a);
+bool tw_lends_to_ussr(const struct tw_mind *m);
 int tw_build_score(const struct tw_mind *m, struct eto_action a);
 
 /* -- staff_plans.c -- */

@@ -14,21 +14,36 @@ static unsigned pieces_of(const struct tw_mind *m, unsigned c, unsigned kind)
 /* What changes the war: fuel, quality on land, more attacks, landings. */
 static bool key_advance(unsigned tech)
 {
-	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_9, FRA_1, USSR_1, USSR_4,
-				      USSR_5, USSR_7, USSR_8, USA_1, USA_2, USA_5, USA_8};
+	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_9, FRA_1,
+				      USSR_1, USSR_3, USSR_4, USSR_5, USSR_7, USSR_8, USA_1, USA_2, USA_5, USA_8};
 	for (unsigned i = 0; i < sizeof key; i++)
 		if (key[i] == tech)
 			return true;
 	return false;
 }
 
+/* What must be left for construction: little in peace; in the war the Soviets first fill their ranks again. */
+enum { LEFT_IN_PEACE = 2, KEY_SHARE = 2 };
+static unsigned kept_for_units(const struct tw_mind *m, unsigned tech)
+{
+	unsigned c = m->t->tech[tech].country, lost = 0, most = m->t->level[c][m->s->level[c]].factories;
+	if (c != USSR || !m->s->war)
+		return LEFT_IN_PEACE;
+	for (unsigned p = m->t->first[c][REGULAR]; p < m->t->end[c][REGULAR]; p++)
+		lost += m->s->place[p] == POOL;
+	lost = lost > most ? most : lost;
+	return lost > KEY_SHARE && key_advance(tech) ? lost - KEY_SHARE : lost;
+}
+
+enum { LAST_INDUSTRY = 20 };
 int tw_works_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
 	if (a.verb == V_INDUSTRY)
-		return s->actions[a.arg[0]] > 1 && s->turn <= 18 ? 40 : 0;
+		return s->actions[a.arg[0]] > 1 && s->turn <= LAST_INDUSTRY ? 40 : 0;
 	unsigned c = m->t->tech[a.arg[0]].country;
-	if (s->mp[c] < m->t->tech[a.arg[0]].price + 2u || (s->actions[c] <= 1 && !(s->used[c] & U_TECH)))
+	if (s->mp[c] < m->t->tech[a.arg[0]].price + kept_for_units(m, a.arg[0]) ||
+	    (s->actions[c] <= 1 && !(s->used[c] & U_TECH)))
 		return 0;
 	return 25 + s->tech[a.arg[0]] + (key_advance(a.arg[0]) ? 12 : 0);
 }
@@ -40,7 +55,7 @@ static int unit_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0];
 	bool army = m->t->piece[p].country == USA && pieces_of(m, USA, REGULAR) < AMERICAN_ARMY; /* before bombers */
-	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + (army ? 5 : 0) + tw_focus(m, a.arg[1]) / 16;
+	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + (army ? 5 : 0) + tw_need(m, a.arg[1]);
 }
 
 /* Fleets take four turns: the Americans need them for the landing. */
@@ -104,14 +119,32 @@ static int effort_score(const struct tw_mind *m, unsigned c, unsigned track)
 	return (track == TR_GRE || track == TR_YUG) && space < 1 && m->s->turn <= 8 ? 30 : 0;
 }
 
-/* War materials are Soviet units without a factory; the Americans can spare raw materials for Britain. */
+/* Soviet units that could be built again. */
+static unsigned soviet_losses(const struct tw_mind *m)
+{
+	unsigned n = 0;
+	for (unsigned p = m->t->first[USSR][REGULAR]; p < m->t->end[USSR][ELITE]; p++)
+		n += m->s->place[p] == POOL;
+	return n;
+}
+
+/* War materials are Soviet units without a factory, one counter of each country a turn (TW-13.4.6.13); the Americans
+ * send raw materials too while the Soviets have many losses, else to Britain what they can spare. */
+enum { MANY_LOSSES = 6 };
+bool tw_lends_to_ussr(const struct tw_mind *m)
+{
+	return m->s->war && !m->s->fallen[USSR] && soviet_losses(m) > MANY_LOSSES;
+}
+
 static int load_score(const struct tw_mind *m, unsigned c, unsigned cargo)
 {
 	const struct tw_state *s = m->s;
 	unsigned lying = s->depot[c == UK][cargo], mp = s->mp[c % MAJORS];
 	if (cargo == P_WAR)
-		return s->war && lying < 1 + (c == USA) && mp > 3 ? 63 : 0;
-	return c == USA && cargo == P_MP && lying < 2 && mp > 4 ? 30 : 0;
+		return s->war && !lying && mp > 1 && soviet_losses(m) ? 78 : 0;
+	if (c != USA || cargo != P_MP || !tw_at_war(m->t, s, USA))
+		return c == USA && cargo == P_MP && lying < 2 && mp > 1 ? 30 : 0;
+	return tw_lends_to_ussr(m) && lying < 1 && mp > 4 ? 77 : lying < 2 && mp > 4 ? 30 : 0;
 }
 
 /* A fortress needs its garrison (TW-5.4.5). Moscow and Leningrad, on which the war in the east hangs, and the beaches

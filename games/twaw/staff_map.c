@@ -64,6 +64,8 @@ bool tw_wanted(const struct tw_mind *m, unsigned a)
 		return holder >= MAJORS && victim(m, holder);
 	if (m->side == AXIS && side == SOV)
 		return goes_east(m);
+	if (m->side == SOV && m->t->area[a].country == FIN && m->bold < 4)
+		return false; /* a way to nowhere */
 	return tw_hostile(m->s, m->side, side) && !west_waits(m, side);
 }
 
@@ -202,6 +204,8 @@ int tw_held_worth(const struct tw_mind *m, unsigned a, unsigned n)
 {
 	if (!is_area(a))
 		return 0;
+	if (tw_mans_posts(m))
+		return tw_post_worth(m, a, n);
 	int hold = tw_hold_chance(m, a, n), lost = n > 4 ? 4 : (int)n;
 	return (m->stake[a] * hold - 7 * lost * (100 - hold)) / 100;
 }
@@ -211,6 +215,12 @@ int tw_shift_gain(const struct tw_mind *m, unsigned from, unsigned to)
 	unsigned here = tw_own_at(m, from), there = tw_own_at(m, to);
 	int won = tw_held_worth(m, to, there + 1) - tw_held_worth(m, to, there);
 	return won - tw_held_worth(m, from, here) + tw_held_worth(m, from, here - (here > 0));
+}
+
+int tw_need(const struct tw_mind *m, unsigned a)
+{
+	unsigned n = is_area(a) ? tw_own_at(m, a) : 0;
+	return tw_mans_posts(m) ? tw_held_worth(m, a, n + 1) - tw_held_worth(m, a, n) : tw_focus(m, a) / 16;
 }
 
 /* -- thinking -- */
@@ -286,7 +296,7 @@ static int boldness(const struct tw_mind *m)
 		return s->fallen[FRA] || m->t->base.scenario == INVASION ? 4 : 1;
 	if (m->side == SOV) {
 		unsigned own = land_of(m, SOV, true), foe = land_of(m, AXIS, true);
-		return !s->war || own < foe ? 1 : own * 4 < foe * 5 ? 2 : 4;
+		return !s->war || own * 5 < foe * 4 ? 1 : own < foe ? 2 : 4;
 	}
 	unsigned own = land_of(m, AXIS, false), foe = land_of(m, SOV, false) + landers(m);
 	return !s->war || own * 10 > foe * 9 ? 4 : own * 10 > foe * 7 ? 2 : 1;
@@ -309,7 +319,8 @@ static bool well_held(const struct tw_mind *m, unsigned a)
 void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
 	      struct tw_mind *m)
 {
-	*m = (struct tw_mind){.t = t, .s = s, .side = side, .drive = 100, .beach = NO_PLACE, .zone = NO_PLACE};
+	*m = (struct tw_mind){
+		.t = t, .s = s, .side = side, .drive = 100, .beach = NO_PLACE, .zone = NO_PLACE, .muster = NO_PLACE};
 	m->rash = side == AXIS && (t->base.scenario == FALL_GELB || t->base.scenario == BARBAROSSA);
 	find_threats(m);
 	m->bold = boldness(m);
@@ -327,6 +338,7 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 		else
 			m->pull[a] = 0;
 	}
+	tw_find_muster(m);
 	m->least = m->rash ? 38 : 50;
 	tw_take_plan(m, plan);
 	struct eto_spread far = {.graph = ETO_GRAPH(&t->way), .through = open.w, .part = 3, .whole = 4};
@@ -340,6 +352,8 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	for (unsigned a = 0; side == SOV && s->war && t->base.scenario == CAMPAIGN && a < AREAS; a++)
 		if (m->threat[a] && m->stake[a] && (a == t->at.mos || a == t->at.len || a == t->at.stg))
 			m->stake[a] += 100; /* the war hangs on them: full stacks */
+	if (tw_mans_posts(m))
+		tw_find_posts(m);
 	if (side == WEST || tw_asks_for_england(m))
 		tw_plan_landing(m);
 }

@@ -66,13 +66,7 @@ static unsigned force_min(const struct tw_mind *m)
 	return m->side == AXIS ? SEALION_FLEETS : FORCE_MIN;
 }
 
-/* From Africa to Italy, while it fights. */
-static bool goes_south(const struct tw_mind *m)
-{
-	return lands(m) && tw_at_war(m->t, m->s, ITA) && !m->s->fallen[ITA];
-}
-
-/* A port where a landing gathers: British, on the Channel or the North Sea; for Italy one of Africa or Malta. */
+/* A port where a landing gathers: British, on the Channel or the North Sea; for Italy the one of the Mediterranean. */
 static bool is_base(const struct tw_mind *m, unsigned a)
 {
 	if (!is_area(a) || !m->t->area[a].ports || tw_holder(m->t, m->s, a) != m->side)
@@ -80,7 +74,45 @@ static bool is_base(const struct tw_mind *m, unsigned a)
 	const struct tw_area *area = &m->t->area[a];
 	if (m->side == AXIS || (area->country == UK && area->home))
 		return (area->ports & (1u << S_CHN | 1u << S_NTH)) != 0;
-	return goes_south(m) && (area->zone == AF || a == m->t->at.mlt) && area->ports >= 1u << S_WME;
+	return a == m->muster;
+}
+
+/* -- the Mediterranean -- */
+
+/* From winter 1942 on, while Italy fights: its coasts are long and mostly empty, and each area that it loses may end
+ * its war (TW-13.3.1.3). */
+enum { SOUTH_TURN = 14, SOUTH_FLEETS = 4, SOUTH_LEAST = 4, SOUTH_PULL = 60 };
+static bool goes_south(const struct tw_mind *m)
+{
+	return m->side == WEST && m->t->base.scenario == CAMPAIGN && m->s->turn >= SOUTH_TURN &&
+	       tw_at_war(m->t, m->s, USA) && tw_at_war(m->t, m->s, ITA);
+}
+
+/* Where the army of the south gathers: one port with room, within a sea of Italy, where most of it is already. */
+void tw_find_muster(struct tw_mind *m)
+{
+	unsigned best = 0;
+	for (unsigned a = 0; goes_south(m) && a < AREAS; a++) {
+		const struct tw_area *area = &m->t->area[a];
+		if (!(area->ports >> S_WME) || tw_holder(m->t, m->s, a) != WEST || area->stack[REGULAR] < SOUTH_LEAST ||
+		    (tw_sea_steps(m->t, a, S_CME) > 1 && tw_sea_steps(m->t, a, S_TYR) > 1))
+			continue;
+		unsigned n = 1 + 3 * tw_at_port(m, a, FLEET) + 2 * m->s->land[a][WEST] +
+			     2 * (tw_sea_steps(m->t, a, S_TYR) <= 1);
+		if (n > best) {
+			best = n;
+			m->muster = (uint8_t)a;
+		}
+	}
+	if (m->muster != NO_PLACE)
+		m->pull[m->muster] = SOUTH_PULL;
+}
+
+/* The fleets of the Mediterranean and of Gibraltar serve it. */
+static int south_shift(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	bool there = m->t->area[from].ports >> S_WME || from == m->t->at.gib;
+	return to == m->muster && there && tw_at_port(m, to, FLEET) < SOUTH_FLEETS ? 16 : 0;
 }
 
 /* Units that may still go aboard: who calls a voyage off because nobody comes would form it again for ever. */
@@ -99,22 +131,44 @@ static unsigned load_of(const struct tw_mind *m, unsigned port)
 	return units < ships ? units : ships;
 }
 
+/* Who is under way looks for a beach in his own waters, and counts those that are aboard already. */
+static bool under_way(const struct tw_mind *m)
+{
+	return eto_peek(&m->s->stack)->proc == P_SAIL && tw_voyage(m->s).purpose == FOR_BASE;
+}
+
+static bool same_waters(const struct tw_mind *m, unsigned port, unsigned sea)
+{
+	return is_area(port) && tw_sea_steps(m->t, port, sea) < 9;
+}
+
+static unsigned aboard(const struct tw_mind *m, unsigned sea)
+{
+	unsigned n = 0;
+	TW_EACH_MARKED (p, m->s, M_ABOARD)
+		n += is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side && same_waters(m, m->s->from[p], sea);
+	return n;
+}
+
 /* The units that could be carried over to this sea together. */
 static unsigned carried(const struct tw_mind *m, unsigned sea)
 {
-	unsigned n = 0;
+	unsigned n = under_way(m) ? aboard(m, sea) : 0;
+	if (under_way(m) && !same_waters(m, tw_voyage(m->s).port, sea))
+		return 0;
 	for (unsigned a = 0; a < AREAS; a++)
 		if (is_base(m, a) && tw_sea_steps(m->t, a, sea) <= 1)
 			n += load_of(m, a);
 	return n;
 }
 
+enum { EMPTY_BEACH = 3, READY_FIRST = 10000 }; /* so many cannot fail (TW-13.3.7.6) */
 static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 {
 	const struct tw_area *area = &m->t->area[a];
 	unsigned k = force < area->beach ? force : area->beach, d = tw_foes_at(m, a);
 	unsigned strong = d + (d ? tw_fort(m->t, m->s, a) : 0);
-	if (k < force_min(m) || !tw_wanted(m, a) || (m->side == AXIS && a != m->t->at.lon))
+	if (k < (d ? force_min(m) : EMPTY_BEACH) || !tw_wanted(m, a) || (m->side == AXIS && a != m->t->at.lon))
 		return 0;
 	int margin = d ? tw_better_by(k, strong) - tw_better_by(strong, k) + 1 : 5;
 	int win = tw_win_chance(margin), stays = 100 - 8 * (m->threat[a] > k ? (int)(m->threat[a] - k) : 0);
@@ -122,51 +176,56 @@ static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 	return win < 55 || stays < 20 ? 0 : worth * win / 100 * stays / 100;
 }
 
-/* The best beach for what is ready, or for a force that could be gathered. */
-void tw_plan_landing(struct tw_mind *m)
-{
-	int best = 0;
-	for (unsigned z = 0; lands(m) && z < ZONES; z++) {
-		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
-		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
-		ETO_EACH (a, &m->t->coast[z]) {
-			int worth = force >= force_min(m) ? 2 * beach_worth(m, a, force)
-				    : near		  ? beach_worth(m, a, FORCE_MIN + 1)
-							  : 0;
-			if (worth > best) {
-				best = worth;
-				m->beach = (uint8_t)a;
-				m->zone = (uint8_t)z;
-			}
-		}
-	}
-	for (unsigned a = 0; m->beach != NO_PLACE && a < AREAS; a++)
-		if (is_base(m, a) && m->pull[a] < 40)
-			m->pull[a] = 40;
-}
-
 /* A landing in the west is followed by a second wave, or it is thrown back; late in the war nobody waits for it. */
 enum { SECOND_WAVE = 9, NO_MORE_WAITING = 20 };
-static bool has_second_wave(const struct tw_mind *m)
+static bool has_second_wave(const struct tw_mind *m, unsigned beach)
 {
 	unsigned n = 0;
 	if (m->side == AXIS || m->t->base.scenario == INVASION || m->s->turn >= NO_MORE_WAITING ||
-	    !(m->t->area[m->beach].coasts & ((1u << S_WBA) - 1)) || !tw_foes_at(m, m->beach))
+	    !(m->t->area[beach].coasts & ((1u << S_WBA) - 1)) || !tw_foes_at(m, beach))
 		return true;
 	ETO_EACH (a, &m->t->of_country[UK])
 		n += m->t->area[a].home ? m->s->land[a][WEST] : 0;
 	return n >= SECOND_WAVE;
 }
 
-static bool ready(const struct tw_mind *m)
+/* Can it be done now, with so many units that would sail? */
+static bool can_land(const struct tw_mind *m, unsigned sea, unsigned beach, unsigned force)
 {
-	if (m->beach == NO_PLACE || season(m->t, m->s) == WINTER)
-		return false;
-	if (carried(m, m->t->zone[m->zone].parent) < force_min(m) || !has_second_wave(m))
+	const struct tw_state *s = m->s;
+	if (sea < S_WME && season(m->t, s) == WINTER)
+		return false; /* TW-10.8, TW-10.9 */
+	if (force < (tw_foes_at(m, beach) ? force_min(m) : EMPTY_BEACH) || !has_second_wave(m, beach))
 		return false;
 	if (m->side == AXIS)
-		return m->s->actions[GER] && m->s->oil[GER];
-	return m->s->actions[USA] || (m->s->actions[UK] && m->s->oil[UK]);
+		return s->actions[GER] && s->oil[GER];
+	return s->actions[USA] || (s->actions[UK] && s->oil[UK]);
+}
+
+/* The best beach for what is ready; if there is none, the best in the north for a force that could be gathered. */
+void tw_plan_landing(struct tw_mind *m)
+{
+	int best = 0;
+	for (unsigned z = 0; (lands(m) || m->muster != NO_PLACE) && z < ZONES; z++) {
+		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
+		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
+		if ((!lands(m) && sea < S_WME) || (under_way(m) && !same_waters(m, tw_voyage(m->s).port, sea)))
+			continue;
+		ETO_EACH (a, &m->t->coast[z]) {
+			bool now = can_land(m, sea, a, force);
+			int worth = beach_worth(m, a, now ? force : near ? FORCE_MIN + 1 : 0);
+			worth += now && worth ? READY_FIRST : 0;
+			if (worth > best) {
+				best = worth;
+				m->beach = (uint8_t)a;
+				m->zone = (uint8_t)z;
+				m->ready = now;
+			}
+		}
+	}
+	for (unsigned a = 0; lands(m) && m->beach != NO_PLACE && a < AREAS; a++)
+		if (is_base(m, a) && m->pull[a] < 40)
+			m->pull[a] = 40;
 }
 
 /* Does the port take part in the landing that is planned? */
@@ -230,7 +289,7 @@ int tw_sea_score(const struct tw_mind *m, struct eto_action a)
 	if (proc == P_SAIL)
 		return voyage_score(m, a);
 	int first = m->side == AXIS ? SEALION_FIRST : 15; /* England comes before all other moves */
-	return proc == P_MOVE && a.verb == V_FORM && ready(m) && sends(m, m->s->place[a.arg[0]]) ? first : 0;
+	return proc == P_MOVE && a.verb == V_FORM && m->ready && sends(m, m->s->place[a.arg[0]]) ? first : 0;
 }
 
 /* -- interception -- */
@@ -254,7 +313,11 @@ int tw_chase_score(const struct tw_mind *m, unsigned piece)
 static int shift_score(const struct tw_mind *m, unsigned p, unsigned to)
 {
 	unsigned from = m->s->place[p];
-	if (!lands(m) || !is_base(m, to))
+	if (m->muster != NO_PLACE && from == m->muster)
+		return 0;
+	if (south_shift(m, from, to))
+		return south_shift(m, from, to);
+	if (!lands(m) || !is_base(m, to) || to == m->muster)
 		return 0;
 	if (is_base(m, from))
 		return tw_at_port(m, from, FLEET) > tw_at_port(m, from, REGULAR) &&

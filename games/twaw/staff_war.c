@@ -276,15 +276,16 @@ static int late_worth(const struct tw_mind *m, unsigned to, int worth)
 }
 
 /* Is there a marker and oil for another Operation? One marker is kept for construction; raw materials that the
- * factories cannot use are lost time, so one more is kept for industry, and with many for research too. */
-enum { PLENTY = 16, SOVIET_PLENTY = 6, LAST_INDUSTRY = 18 };
+ * factories cannot use are lost time, so one more is kept for industry or research, and with many for both. The Soviets
+ * have three markers until they reach level 4, which gives them five: until then they keep one in any case. */
+enum { PLENTY = 16, SOVIET_PLENTY = 6, LAST_INDUSTRY = 20 };
 static bool can_afford(const struct tw_mind *m, unsigned c)
 {
 	const struct tw_state *s = m->s;
-	unsigned kept = m->t->base.scenario == CAMPAIGN && s->mp[c] > 1 && s->factories[c] > 0;
+	unsigned kept = m->t->base.scenario == CAMPAIGN;
 	unsigned much = c == USSR ? SOVIET_PLENTY : PLENTY;
 	if (kept && s->turn <= LAST_INDUSTRY && s->level[c] < 5)
-		kept += (s->mp[c] >= much) + (s->mp[c] >= 2 * much);
+		kept += (s->mp[c] >= much || (c == USSR && s->level[c] < 4)) + (s->mp[c] >= 2 * much);
 	return s->actions[c] > kept && s->oil[c] + (c == USA) >= 1;
 }
 
@@ -404,7 +405,7 @@ static int advance_score(const struct tw_mind *m, struct eto_action a)
 	unsigned from = m->s->place[a.arg[0]];
 	if (last_to_leave(m, false))
 		return 0;
-	if (!is_area(from) || !is_area(m->s->b_target) || tw_own_at(m, m->s->b_target) < 2)
+	if (!is_area(from) || !is_area(m->s->b_target) || tw_own_at(m, m->s->b_target) < (tw_mans_posts(m) ? 1 : 2))
 		return 10;
 	return m->bold == 4 || tw_shift_gain(m, from, m->s->b_target) > -5 ? 10 : 0;
 }
