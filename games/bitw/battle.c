@@ -398,13 +398,18 @@ static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 
 /* Strategic bombers fight one round and go (BI-6.3.3.4); those without a base stay until the way home is looked
  * for. */
+bool bi_heavy_leaves(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	if (s->hex[u] != hex || type_of(t, u) != SBM || !marked(s, u, M_FLYING) || s->from[u] == hex)
+		return false;
+	hexset src = bi_sources(t, s, side_of(t, u));
+	return !bi_base_check(t, s, u, s->from[u], bi_range(t, s, u), &src);
+}
+
 static void heavies_leave(const struct bi_table *t, struct bi_state *s, unsigned hex)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
-		if (s->hex[u] != hex || type_of(t, u) != SBM || !marked(s, u, M_FLYING) || s->from[u] == hex)
-			continue;
-		hexset src = bi_sources(t, s, side_of(t, u));
-		if (bi_base_check(t, s, u, s->from[u], bi_range(t, s, u), &src))
+		if (!bi_heavy_leaves(t, s, u, hex))
 			continue;
 		bi_put(s, u, s->from[u]);
 		s->mark[u] &= ~(uint32_t)M_FLYING;

@@ -11,8 +11,8 @@
  * wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c (6.7), airborne.c (23),
  * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
  * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, unknown.c (what unseen
- * blocks can be), position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells of
- * staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
+ * blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h
+ * tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
  * staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
@@ -178,6 +178,8 @@ void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct tol
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
 /* first: before anyone has landed by parachute */
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);
+/* a strategic bomber that has fought its round and has a base to go to (BI-6.3.3.4) */
+bool bi_heavy_leaves(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 /* has it anyone who holds the hex? */
 bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);

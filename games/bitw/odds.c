@@ -1,27 +1,38 @@
-/* Odds of a whole battle, round by round, and the usual way of a block to a hex.
+/* Odds of a whole battle, round by round, before it begins or from the roll that is due in it.
  *
  * The battle is played out step by step over all falls of the dice: a world is what the faces of the blocks in the hex
- * show, and a step leads from each world to its followers. Nobody withdraws. Hits that an owner could place on one of
- * several blocks fall on the first. Worlds rarer than RARE are not followed and count as undecided. */
+ * show, and a step leads from each world to its followers. Nobody withdraws, and no charge is declared that is not yet.
+ * Hits that an owner could place on one of several blocks fall on the first. Worlds that are too rare are not followed:
+ * the others stand for them. */
 #include <string.h>
 
 #include "games/bitw/unknown.h"
 
-enum { ACTORS = 12, WORLDS = 512, HITS_MAX = 32, ROUNDS = 5, AIR_ROUNDS = 3, GONE_KEY = 31 };
+enum { ACTORS = 12, WORLDS = 2048, WORLDS_KEPT = WORLDS * 3 / 4, HITS_MAX = 32, ROUNDS = 5, AIR_ROUNDS = 3,
+       GONE_KEY = 31 };
 /* Chances are whole numbers: of worlds in parts of SURE, of hits in parts of ONE. */
 enum { ONE = 1 << 24 };
 #define SURE (1ull << 38)
-#define RARE (SURE / 10000)
+#define RARE (SURE / 30000)
 
 struct worlds {
 	uint64_t key[WORLDS];
-	uint64_t chance[WORLDS];
+	uint64_t chance[WORLDS]; /* 0: the slot is free */
+	uint16_t slot[WORLDS_KEPT];
 	unsigned used;
+};
+
+/* Where a battle stands: the first step to be played, and what of it has been rolled already. */
+struct start {
+	unsigned round, step, air; /* B_AIR or later; rounds of air combat that are over */
+	bool rolling;              /* the rest is of a step under way */
+	unsigned mask, hits[SIDES]; /* sides that still roll in it; hits that each side has to take */
+	uint8_t city[SIDES];       /* the dice of the place have been rolled */
 };
 
 /* How it ends: loss of steps, all in parts of SURE. */
 struct chances {
-	uint64_t cleared[ROUNDS], lost, loss[SIDES];
+	uint64_t cleared[ROUNDS], lost, open, loss[SIDES];
 };
 
 /* The blocks of the hex as they came into it, and where the numbers go. */
@@ -31,7 +42,16 @@ struct study {
 	unsigned hex, round, count, unit[ACTORS]; /* round: of these, from 0 */
 	uint32_t mark[ACTORS];
 	uint16_t from[ACTORS];
+	bool air;          /* there are aircraft or paratroops: steps of the air happen */
+	bool away[ACTORS]; /* strategic bombers that have flown home (BI-6.3.3.4) */
+	struct start start;
 	struct chances now, sum; /* of one world, and of all so far */
+};
+
+/* Chances of so many hits, and the most that there can be. */
+struct rolled {
+	uint32_t p[HITS_MAX];
+	unsigned most;
 };
 
 /* -- worlds: five bits for each block, its face and a half hit -- */
@@ -41,7 +61,7 @@ static uint64_t key_of(const struct study *w)
 	uint64_t key = 0;
 	for (unsigned i = 0; i < w->count; i++) {
 		unsigned u = w->unit[i], bits = GONE_KEY;
-		if (w->s.hex[u] == w->hex)
+		if (w->away[i] ? w->s.strength[u] > 0 : w->s.hex[u] == w->hex)
 			bits = w->s.strength[u] | w->s.half[u] << 3u;
 		key |= (uint64_t)bits << (5 * i);
 	}
@@ -51,7 +71,8 @@ static uint64_t key_of(const struct study *w)
 static void become(struct study *w, uint64_t key)
 {
 	for (unsigned i = 0; i < w->count; i++) {
-		unsigned u = w->unit[i], bits = key >> (5 * i) & 31, hex = bits == GONE_KEY ? OFF : w->hex;
+		unsigned u = w->unit[i], bits = key >> (5 * i) & 31,
+			 hex = bits == GONE_KEY || w->away[i] ? OFF : w->hex;
 		if (w->s.hex[u] != hex)
 			bi_put(&w->s, u, hex);
 		w->s.strength[u] = bits == GONE_KEY ? 0 : bits & 7;
@@ -63,14 +84,21 @@ static void become(struct study *w, uint64_t key)
 
 static void add_world(struct worlds *to, uint64_t key, uint64_t chance)
 {
-	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 55);
+	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 53);
 	while (to->chance[at] && to->key[at] != key)
 		at = (at + 1) % WORLDS;
-	if (!to->chance[at] && (chance < RARE || to->used > WORLDS * 3 / 4))
+	if (!to->chance[at] && (chance < RARE || to->used == WORLDS_KEPT))
 		return;
-	to->used += !to->chance[at];
+	if (!to->chance[at])
+		to->slot[to->used++] = (uint16_t)at;
 	to->key[at] = key;
 	to->chance[at] += chance;
+}
+
+static void forget_worlds(struct worlds *w)
+{
+	while (w->used)
+		w->chance[w->slot[--w->used]] = 0;
 }
 
 /* -- one volley -- */
@@ -84,27 +112,33 @@ static bool any_target(const struct study *w, unsigned side, unsigned kind)
 	return false;
 }
 
-static void roll_dice(uint32_t *p, struct fire f)
+static void roll_dice(struct rolled *r, struct fire f)
 {
 	uint64_t good = f.from > 6 ? 0 : 7u - f.from;
-	for (unsigned d = 0; d < f.dice; d++)
-		for (unsigned h = HITS_MAX; h-- > 0;)
-			p[h] = (uint32_t)((p[h] * (6 - good) + (h ? p[h - 1] * good : 0) + 3) / 6);
+	for (unsigned d = 0; good && d < f.dice; d++) {
+		r->most += r->most + 1 < HITS_MAX;
+		for (unsigned h = r->most + 1; h-- > 0;)
+			r->p[h] = (uint32_t)((r->p[h] * (6 - good) + (h ? r->p[h - 1] * good : 0) + 3) / 6);
+	}
 }
 
-/* Chances of so many hits by a side in this world. Guns turn (BI-7.7.4.4). */
-static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, uint32_t *p)
+static struct rolled no_roll(unsigned hits)
 {
-	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, 0, (uint8_t)round};
-	memset(p, 0, HITS_MAX * sizeof *p);
-	p[0] = ONE;
+	struct rolled r = {.most = hits < HITS_MAX ? hits : HITS_MAX - 1};
+	r.p[r.most] = ONE;
+	return r;
+}
+
+/* A side fires in this world, on top of the hits that it has made. Guns turn (BI-7.7.4.4). */
+static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, bool city, struct rolled *r)
+{
+	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, city, (uint8_t)round};
 	if (!any_target(w, enemy_of(side), kind))
 		return;
-	unsigned city = bi_city_dice(w->t, &w->s, &v);
-	roll_dice(p, (struct fire){(uint8_t)city, 6});
+	roll_dice(r, (struct fire){(uint8_t)bi_city_dice(w->t, &w->s, &v), 6});
 	v.city = 1;
 	for (unsigned u; (u = bi_next_shooter(w->t, &w->s, &v)) != NO_UNIT;) {
-		roll_dice(p, bi_fire(w->t, &w->s, &v, u));
+		roll_dice(r, bi_fire(w->t, &w->s, &v, u));
 		w->s.mark[u] |= M_FIRED;
 		if (kind == FIRE_ART)
 			bi_turn_down(w->t, &w->s, u, BI_7_7_4_4, NULL);
@@ -117,7 +151,7 @@ static unsigned strength_of(const struct study *w, unsigned side)
 {
 	unsigned sum = 0;
 	for (unsigned i = 0; i < w->count; i++)
-		if (side_of(w->t, w->unit[i]) == side && w->s.hex[w->unit[i]] == w->hex)
+		if (side_of(w->t, w->unit[i]) == side && (w->away[i] || w->s.hex[w->unit[i]] == w->hex))
 			sum += w->s.strength[w->unit[i]];
 	return sum;
 }
@@ -143,89 +177,160 @@ static bool decided(struct study *w, const unsigned *had, uint64_t chance)
 	return true;
 }
 
-/* One step: the sides of the mask fire at the same time. */
-static void step(struct study *w, const struct worlds *from, struct worlds *to, unsigned kind, unsigned mask,
-		 unsigned round, const unsigned *had)
+/* One volley of a round: its kind and the sides that fire at the same time; `part`: what is left of one under way. */
+struct shot {
+	unsigned kind, mask, round;
+	const struct start *part;
+};
+
+/* All worlds of the battle now, and room for those that follow. */
+struct sheet {
+	struct worlds *now, *next;
+};
+
+/* The sides that fire in this world. Air combat needs two, AA and bombs need aircraft; paratroops are shot at as they
+ * come down (BI-23.0.9), not later (BI-23.0.10). */
+static unsigned firing(const struct study *w, const struct shot *x)
 {
-	memset(to, 0, sizeof *to);
-	for (unsigned i = 0; i < WORLDS; i++) {
-		uint32_t p[SIDES][HITS_MAX] = {{ONE}, {ONE}};
-		if (!from->chance[i])
+	if (x->part || x->kind > FIRE_GROUND)
+		return x->mask;
+	if (x->kind == FIRE_AIR)
+		return bi_air_fight(w->t, &w->s, w->hex, x->round == 1) ? x->mask : 0;
+	unsigned ours = bi_count(w->t, &w->s, w->hex, w->s.side).flying,
+		 aloft = ours + bi_count(w->t, &w->s, w->hex, enemy_of(w->s.side)).flying;
+	if (x->kind == FIRE_GROUND)
+		return aloft ? x->mask : 0;
+	if (x->round > 1 && !ours)
+		return aloft ? 1u << w->s.side : 0;
+	return aloft || (x->round == 1 && bi_dropped_in(w->t, &w->s, w->hex, w->s.side)) ? x->mask : 0;
+}
+
+static void split(struct study *w, const struct shot *x, const struct rolled on[SIDES], uint64_t before,
+		  const unsigned *had, struct worlds *to)
+{
+	const struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)x->kind},
+			  on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)x->kind};
+	uint64_t fired = key_of(w);
+	for (unsigned a = 0; a <= on[AXIS].most; a++)
+		for (unsigned b = 0; b <= on[ALLIED].most && on[AXIS].p[a]; b++) {
+			uint64_t both = (uint64_t)on[AXIS].p[a] * on[ALLIED].p[b] / ONE, chance = before * both / ONE;
+			if (chance < RARE / 64)
+				continue;
+			become(w, fired);
+			bi_take_hits(w->t, &w->s, &on_axis, a);
+			bi_take_hits(w->t, &w->s, &on_allied, b);
+			if (x->kind < FIRE_GROUND || !decided(w, had, chance))
+				add_world(to, key_of(w), chance);
+		}
+}
+
+static void step(struct study *w, struct sheet *all, struct shot x, const unsigned *had)
+{
+	struct worlds *from = all->now, *to = all->next;
+	if (x.kind <= FIRE_GROUND && !w->air)
+		return;
+	for (unsigned i = 0; i < from->used; i++) {
+		uint64_t key = from->key[from->slot[i]], chance = from->chance[from->slot[i]];
+		struct rolled on[SIDES];
+		become(w, key);
+		unsigned mask = firing(w, &x);
+		if (!mask) {
+			add_world(to, key, chance);
 			continue;
-		become(w, from->key[i]);
+		}
+		for (unsigned side = 0; side < SIDES; side++)
+			on[side] = no_roll(x.part ? x.part->hits[side] : 0);
 		for (unsigned side = 0; side < SIDES; side++)
 			if (mask >> side & 1)
-				fire_all(w, side, kind, round, p[enemy_of(side)]);
+				fire_all(w, side, x.kind, x.round, x.part && x.part->city[side], &on[enemy_of(side)]);
 		for (unsigned k = 0; k < w->count; k++)
 			w->s.mark[w->unit[k]] &= ~(uint32_t)M_FIRED;
-		uint64_t fired = key_of(w);
-		for (unsigned a = 0; a < HITS_MAX; a++)
-			for (unsigned b = 0; b < HITS_MAX && p[AXIS][a]; b++) {
-				uint64_t both = (uint64_t)p[AXIS][a] * p[ALLIED][b] / ONE,
-					 chance = from->chance[i] * both / ONE;
-				if (chance < RARE / 64)
-					continue;
-				struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)kind},
-					    on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)kind};
-				become(w, fired);
-				bi_take_hits(w->t, &w->s, &on_axis, a);
-				bi_take_hits(w->t, &w->s, &on_allied, b);
-				if (kind < FIRE_GROUND || !decided(w, had, chance))
-					add_world(to, key_of(w), chance);
-			}
+		split(w, &x, on, chance, had, to);
+	}
+	forget_worlds(from);
+	*all = (struct sheet){to, from};
+}
+
+/* Who has fired in the step under way is free again. */
+static void reload(struct study *w)
+{
+	for (unsigned i = 0; i < w->count; i++)
+		w->mark[i] &= ~(uint32_t)M_FIRED;
+}
+
+/* The second round: the bombers of the place take off and the heavy ones of others go home, in every world. */
+static void change_crews(struct study *w)
+{
+	for (unsigned i = 0; i < w->count; i++) {
+		if (w->s.hex[w->unit[i]] != w->hex)
+			bi_put(&w->s, w->unit[i], w->hex);
+		w->s.strength[w->unit[i]] = 1; /* what is gone does not come back by that: see become() */
+	}
+	bi_take_off(w->t, &w->s, w->hex, true);
+	for (unsigned i = 0; i < w->count; i++) {
+		w->mark[i] = w->s.mark[w->unit[i]] & ~(uint32_t)M_FIRED;
+		w->from[i] = w->s.from[w->unit[i]];
+		w->away[i] = bi_heavy_leaves(w->t, &w->s, w->unit[i], w->hex);
 	}
 }
 
-static void keep_marks(struct study *w)
-{
-	for (unsigned i = 0; i < w->count; i++)
-		w->mark[i] = w->s.hex[w->unit[i]] == w->hex ? w->s.mark[w->unit[i]] : w->mark[i];
-}
-
-static bool flying(const struct study *w)
-{
-	return bi_count(w->t, &w->s, w->hex, AXIS).flying || bi_count(w->t, &w->s, w->hex, ALLIED).flying;
-}
-
-/* The steps of a round in their order (BI-7.7.4), from `a` back into `a`. */
-static void play_round(struct study *w, struct worlds *a, struct worlds *b, unsigned round, const unsigned *had)
+/* The steps of a round in their order (BI-7.7.4) from one of them on. */
+static void play_round(struct study *w, struct sheet *all, unsigned round, unsigned first, const unsigned *had)
 {
 	unsigned attack = 1u << w->s.side, defend = 1u << enemy_of(w->s.side);
 	const struct {
-		unsigned kind, mask;
-	} steps[] = {{FIRE_AA, 3},	 {FIRE_GROUND, 3},    {FIRE_ART, attack},
-		     {FIRE_ART, defend}, {FIRE_LAND, defend}, {FIRE_LAND, attack}};
+		unsigned step, kind, mask;
+	} steps[] = {{B_AA, FIRE_AA, 3},
+		     {B_GROUND, FIRE_GROUND, 3},
+		     {B_ART_ATTACK, FIRE_ART, attack},
+		     {B_ART_DEFEND, FIRE_ART, defend},
+		     {B_CHARGE, FIRE_CHARGE, attack},
+		     {B_LAND_DEFEND, FIRE_LAND, defend},
+		     {B_LAND_ATTACK, FIRE_LAND, attack}};
 	for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
-		if (steps[i].kind <= FIRE_GROUND && !flying(w))
+		bool part = w->start.rolling && round == w->start.round && steps[i].step == w->start.step;
+		if (steps[i].step < first || (steps[i].step == B_CHARGE && !w->s.charge))
 			continue;
-		bool down = steps[i].kind == FIRE_AA && round > 1 && !bi_count(w->t, &w->s, w->hex, w->s.side).flying;
-		step(w, a, b, steps[i].kind, down ? attack : steps[i].mask, round, had); /* BI-23.0.10 */
-		*a = *b;
+		step(w, all,
+		     (struct shot){steps[i].kind, part ? w->start.mask : steps[i].mask, round, part ? &w->start : NULL},
+		     had);
+		if (part)
+			reload(w);
+	}
+	w->s.charge = 0;
+}
+
+/* Rounds of air combat, as far as they are followed; one that is under way goes on. */
+static void play_air(struct study *w, struct sheet *all, const unsigned *had)
+{
+	const struct start *x = &w->start;
+	for (unsigned air = x->air; air < x->air + AIR_ROUNDS; air++) {
+		bool part = x->rolling && air == x->air;
+		step(w, all, (struct shot){FIRE_AIR, part ? x->mask : 3, air + 1, part ? x : NULL}, had);
+		if (part)
+			reload(w);
 	}
 }
 
-static void play_out(struct study *w, struct worlds *a, struct worlds *b, unsigned first)
+static void play_out(struct study *w, struct sheet *all)
 {
-	unsigned had[SIDES] = {strength_of(w, AXIS), strength_of(w, ALLIED)};
+	unsigned had[SIDES] = {strength_of(w, AXIS), strength_of(w, ALLIED)}, first = w->start.round;
 	w->round = 0;
-	for (unsigned air = 0; first == 1 && air < AIR_ROUNDS && bi_air_fight(w->t, &w->s, w->hex, !air); air++) {
-		step(w, a, b, FIRE_AIR, 3, air + 1, had);
-		*a = *b;
-	}
-	for (unsigned round = first; round < first + ROUNDS && a->used; round++) {
-		if (round == 2) {
-			bi_take_off(w->t, &w->s, w->hex, true);
-			keep_marks(w);
+	if (w->start.step == B_AIR)
+		play_air(w, all, had);
+	for (unsigned round = first; round < first + ROUNDS && all->now->used; round++) {
+		if (round == 2 && round > first) {
+			change_crews(w);
 			eto_set_add(&w->s.scouted, w->hex); /* BI-19.0.3 */
 		}
-		play_round(w, a, b, round, had);
+		play_round(w, all, round, round == first ? w->start.step : B_AA, had);
 		w->round++;
 	}
-	for (unsigned i = 0; i < WORLDS; i++)
-		if (a->chance[i]) {
-			become(w, a->key[i]);
-			count_losses(w, had, a->chance[i]);
-		}
+	for (unsigned i = 0; i < all->now->used; i++) {
+		become(w, all->now->key[all->now->slot[i]]);
+		count_losses(w, had, all->now->chance[all->now->slot[i]]);
+		w->now.open += all->now->chance[all->now->slot[i]];
+	}
 }
 
 /* -- what is shown -- */
@@ -286,24 +391,76 @@ static void write_lines(const struct study *w, unsigned hands, struct eto_odds *
 								  {(int16_t)unknown, (int16_t)(hands ? hands : DRAWS)}};
 }
 
-/* The battle that an action belongs to: the hex and its first round, as it will be then; false if there is none. */
-static bool battle_of(struct study *w, struct eto_action a, unsigned *first)
+/* -- the battle that an action belongs to, as it will be then -- */
+
+/* The only battle that is left to be fought, or NO_HEX. */
+static unsigned only_battle(const struct study *w)
+{
+	unsigned one = NO_HEX;
+	for (unsigned u = w->t->first_of[w->s.side]; u < w->t->end_of[w->s.side]; u++) {
+		unsigned hex = w->s.hex[u];
+		if (hex >= HEXES || hex == one || eto_set_has(&w->s.fought, hex) || !bi_in_battle(w->t, &w->s, hex))
+			continue;
+		if (one != NO_HEX)
+			return NO_HEX;
+		one = hex;
+	}
+	return one;
+}
+
+/* The step that is being rolled for, and who has fired in it. */
+static unsigned under_way(const struct bi_state *s, struct start *out)
+{
+	unsigned at = s->stack.depth;
+	out->rolling = true;
+	while (at && s->stack.frame[at - 1].proc == P_FIRE) {
+		const struct volley *v = eto_locals_of(&s->stack.frame[--at]);
+		out->mask |= 1u << v->side;
+		out->city[v->side] = v->city;
+	}
+	if (!at || s->stack.frame[at - 1].proc != P_BATTLE)
+		return NO_HEX; /* a raid */
+	const struct battle *b = eto_locals_of(&s->stack.frame[at - 1]);
+	out->round = b->round;
+	out->step = b->step;
+	out->air = b->raid;
+	for (unsigned side = 0; side < SIDES; side++)
+		out->hits[side] = s->hits[side];
+	return b->hex;
+}
+
+/* The next round of a battle that goes on. */
+static unsigned next_round(const struct bi_state *s, struct start *out)
+{
+	out->round = 2;
+	out->step = B_AA;
+	return ((const struct toll *)eto_own(&s->stack))->hex;
+}
+
+static unsigned hex_of(struct study *w, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&w->s.stack);
-	*first = 1;
-	if (a.verb == V_FIGHT) {
-		w->hex = a.arg[0];
-	} else if (a.verb == V_ATTACK && f->proc == P_MARCH && a.arg[0] < HEXES) {
+	if (a.verb == V_FIGHT)
+		return a.arg[0];
+	if (a.verb == V_ATTACK && f->proc == P_MARCH && a.arg[0] < HEXES) {
 		unsigned u = ((const struct march *)eto_own(&w->s.stack))->unit;
-		w->hex = a.arg[0];
-		bi_put(&w->s, u, w->hex);
+		bi_put(&w->s, u, a.arg[0]);
 		w->s.from[u] = a.arg[1];
-	} else if (a.verb == V_DONE && f->proc == P_RETREAT) {
-		w->hex = ((const struct toll *)eto_own(&w->s.stack))->hex;
-		*first = 2;
-	} else {
-		return false;
+		return a.arg[0];
 	}
+	if (a.verb == V_ROLL && f->proc == P_FIRE)
+		return under_way(&w->s, &w->start);
+	if (a.verb == V_DONE && f->proc == P_RETREAT)
+		return next_round(&w->s, &w->start);
+	if (a.verb == V_DONE && f->proc == P_REACT && !f->a)
+		return only_battle(w); /* it is fought at once */
+	return NO_HEX;
+}
+
+static bool battle_of(struct study *w, struct eto_action a)
+{
+	w->start = (struct start){.round = 1, .step = B_AIR};
+	w->hex = hex_of(w, a);
 	return w->hex < HEXES && bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED) &&
 	       bi_land_in(w->t, &w->s, w->hex, w->s.side);
 }
@@ -311,11 +468,14 @@ static bool battle_of(struct study *w, struct eto_action a, unsigned *first)
 static bool take_actors(struct study *w)
 {
 	w->count = 0;
+	w->air = false;
 	EACH_BLOCK (u, &w->s, w->hex) {
 		if (w->count == ACTORS)
 			return false;
 		w->mark[w->count] = w->s.mark[u];
 		w->from[w->count] = w->s.from[u];
+		w->away[w->count] = false;
+		w->air = w->air || is_air(w->t, u) || marked(&w->s, u, M_DROPPED);
 		w->unit[w->count++] = u;
 	}
 	return true;
@@ -333,28 +493,49 @@ static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsig
 /* Sums over worlds are kept in coarser parts, so that they fit. */
 enum { COARSE = 12 };
 
+/* A part of what was followed, which stands for all; steps lost may be up to thirty times as much. */
+static uint64_t share(uint64_t part, uint64_t followed)
+{
+	return (part << 20) / followed << (38 - COARSE - 20);
+}
+
+static void add_up(struct study *w, unsigned weight)
+{
+	const struct chances *now = &w->now;
+	uint64_t followed = now->lost + now->open;
+	for (unsigned i = 0; i < ROUNDS; i++)
+		followed += now->cleared[i];
+	if (!followed)
+		return;
+	for (unsigned i = 0; i < ROUNDS; i++)
+		w->sum.cleared[i] += share(now->cleared[i], followed) * weight;
+	w->sum.lost += share(now->lost, followed) * weight;
+	for (unsigned side = 0; side < SIDES; side++)
+		w->sum.loss[side] += share(now->loss[side], followed) * weight;
+}
+
 /* Plays the battle of a world, which counts for so much beside others; false if too many take part. */
-static bool play_world(struct study *w, unsigned first, unsigned weight)
+static bool play_world(struct study *w, unsigned weight)
 {
 	struct worlds here, next;
+	struct sheet all = {&here, &next};
 	memset(&w->now, 0, sizeof w->now);
-	bi_take_off(w->t, &w->s, w->hex, first > 1);
+	if (!w->start.rolling)
+		bi_take_off(w->t, &w->s, w->hex, w->start.round > 1);
 	if (!take_actors(w))
 		return false;
-	memset(&here, 0, sizeof here);
+	memset(here.chance, 0, sizeof here.chance);
+	memset(next.chance, 0, sizeof next.chance);
+	here.used = next.used = 0;
 	add_world(&here, key_of(w), SURE);
-	play_out(w, &here, &next, first);
-	for (unsigned i = 0; i < ROUNDS; i++)
-		w->sum.cleared[i] += (w->now.cleared[i] >> COARSE) * weight;
-	w->sum.lost += (w->now.lost >> COARSE) * weight;
-	for (unsigned side = 0; side < SIDES; side++)
-		w->sum.loss[side] += (w->now.loss[side] >> COARSE) * weight;
+	play_out(w, &all);
+	add_up(w, weight);
 	return true;
 }
 
 /* All hands, or so many draws; returns the weight of all worlds together, 0 if too many take part. */
 static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsigned seat, struct eto_action a,
-			    unsigned first, const struct guess *g)
+			    const struct guess *g)
 {
 	struct bi_state joined = w->s; /* with the attacker in the hex */
 	uint64_t all = 0;
@@ -364,24 +545,47 @@ static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsign
 			weight = bi_guess_world(w->t, g, &joined, n, &w->s);
 		} else {
 			draw(w, seen, seat, n);
-			if (!battle_of(w, a, &first))
+			if (!battle_of(w, a))
 				continue;
 		}
-		if (weight && !play_world(w, first, weight))
+		if (weight && !play_world(w, weight))
 			return 0;
 		all += weight;
 	}
 	return all;
 }
 
+/* -- a voyage (18.1): what each face of the die does to a block of the seat -- */
+
+static bool voyage_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_odds *out)
+{
+	static const char *const names[] = {"it arrives unharmed", "it arrives and loses a step", "it is lost at sea"};
+	const struct trip *p = eto_own(&seen->stack);
+	unsigned u = p->unit, fell[3] = {0};
+	if (side_of(t, u) != seat || !on_map(seen, u))
+		return false;
+	for (unsigned die = 1; die <= 6; die++) {
+		struct bi_state s = *seen;
+		bi_mine_roll(t, &s, eto_with_die(eto_act(V_ROLL, 0, 0, 0), 0, die), NULL);
+		fell[!on_map(&s, u) ? 2 : s.strength[u] < seen->strength[u] ? 1 : 0]++;
+	}
+	*out = (struct eto_odds){.total = 6, .count = 3};
+	for (unsigned i = 0; i < 3; i++) {
+		out->part[i].result = names[i];
+		out->part[i].weight = fell[i];
+	}
+	return true;
+}
+
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
 	struct bi_state seen = *(const struct bi_state *)state;
 	bi_redact(table, &seen, 1u << seat); /* odds must not tell what is hidden */
+	if (a.verb == V_ROLL && eto_peek(&seen.stack)->proc == P_MINE)
+		return voyage_odds((const struct bi_table *)table, &seen, seat, out);
 	struct study w = {.t = (const struct bi_table *)table, .s = seen};
 	struct guess g;
-	unsigned first = 1;
-	if (!battle_of(&w, a, &first) || !take_actors(&w))
+	if (!battle_of(&w, a) || !take_actors(&w))
 		return false;
 	bool hands = bi_guess(w.t, &w.s, w.hex, &g);
 	*out = (struct eto_odds){.total = 1000,
@@ -389,7 +593,7 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 				 .place = (uint16_t)w.hex,
 				 .seat = {seen.side, (uint8_t)enemy_of(seen.side)}};
 	write_lines(&w, hands ? g.hands : 0, out);
-	uint64_t all = play_worlds(&w, &seen, seat, a, first, hands ? &g : NULL);
+	uint64_t all = play_worlds(&w, &seen, seat, a, hands ? &g : NULL);
 	if (!all)
 		return false;
 	write_parts(&w, all * (SURE >> COARSE), out);
@@ -431,52 +635,4 @@ bool bi_suppose(const struct eto_table *table, void *world, const struct eto_sup
 				return false;
 	s->side = (uint8_t)side_of(t, f->side[0].piece[0]);
 	return bi_odds(table, s, s->side, eto_act(V_FIGHT, f->place, 0, 0), out);
-}
-
-/* By rail for a leader's point where one has some left, or else for a point of production. */
-static struct eto_action train_of(const struct eto_table *table, const struct bi_state *s, unsigned seat, unsigned u)
-{
-	const struct bi_table *t = (const struct bi_table *)table;
-	ETO_EACH (hq, &t->hqs[seat])
-		if (!eto_play_check(table, s, seat, eto_act(V_RIDE, hq, u, 0)))
-			return eto_act(V_RIDE, hq, u, 0);
-	return eto_act(V_TRAIN, u, 0, 0);
-}
-
-/* To take a block and to send it on its way are two actions. */
-unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
-		  struct eto_action *out)
-{
-	const struct bi_table *t = (const struct bi_table *)table;
-	struct bi_state next = *(const struct bi_state *)state;
-	unsigned count = 0;
-	if (piece >= UNITS || place >= PLACES || side_of(t, piece) != seat)
-		return 0;
-	const struct eto_frame *f = eto_peek(&next.stack);
-	if (f->proc == P_MOVE || f->proc == P_EXPLOIT) {
-		out[count] = eto_act(V_MOVE, piece, 0, 0);
-		if (eto_play_check(table, &next, seat, out[count]))
-			return 0;
-		eto_play_apply(table, &next, seat, out[count++], NULL);
-	} else if (f->proc == P_RAIL) {
-		out[count] = train_of(table, &next, seat, piece);
-		if (eto_play_check(table, &next, seat, out[count]))
-			return 0;
-		eto_play_apply(table, &next, seat, out[count++], NULL);
-	} else if ((f->proc != P_MARCH && f->proc != P_FLIGHT && f->proc != P_TRAIN) || f->b != piece ||
-		   f->seat != seat) {
-		return 0;
-	}
-	static const uint8_t verbs[] = {V_TO, V_FLY, V_REBASE};
-	for (unsigned i = 0; i < sizeof verbs; i++) {
-		struct eto_action a = eto_act(verbs[i], place, 0, 0);
-		if (!eto_play_check(table, &next, seat, a))
-			return out[count] = a, count + 1;
-	}
-	for (unsigned d = 0; place < HEXES && d < ETO_HEX_SIDES; d++) {
-		struct eto_action a = eto_act(V_ATTACK, place, t->next[place][d], 0);
-		if (t->next[place][d] != ETO_NOWHERE && !eto_play_check(table, &next, seat, a))
-			return out[count] = a, count + 1;
-	}
-	return 0;
 }

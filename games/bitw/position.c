@@ -24,7 +24,8 @@
  *     country PLACE, neutral PLACE, port_open SIDE PLACE, sea SIDE WATER (0 Atlantic, 1 Baltic, 2 Mediterranean),
  *     weather_in PLACE, distance PLACE PLACE, base SIDE PLACE, goods SIDE PLACE (can points be brought home from
  *     there?), discs_due (partisans that come free, of all countries), capital NATION, cost UNIT FROM TO,
- *     mined UNIT TO, flak SIDE PLACE. */
+ *     mined UNIT TO, flak SIDE PLACE, odds PLACE PART (in thousandths), odds_due SIDE PART (of the roll), odds_done
+ *     SIDE PART (of what `done` makes fall). */
 #include <string.h>
 
 #include "core/position.h"
@@ -381,6 +382,17 @@ static int ask_odds(const void *table, const void *state, const unsigned *arg)
 	return (int)odds.part[arg[1]].weight;
 }
 
+/* Of one result of the dice that are due, or of those that the seat's `done` makes fall; -1: nothing is said. */
+static int odds_of(const void *table, const void *state, unsigned seat, unsigned verb, unsigned part)
+{
+	struct eto_odds odds;
+	bool told = bi_odds(table, state, seat, eto_act(verb, 0, 0, 0), &odds);
+	return told && part < odds.count ? (int)odds.part[part].weight : -1;
+}
+
+ASK(ask_due, odds_of(t, s, arg[0], V_ROLL, arg[1]))
+ASK(ask_done, odds_of(t, s, arg[0], V_DONE, arg[1]))
+
 static const struct eto_query queries[] = {
 	{"blocks", {PIECE}, ask_blocks},
 	{"faces", {PIECE}, ask_faces},
@@ -428,6 +440,8 @@ static const struct eto_query queries[] = {
 	{"count", {PLACE}, ask_count},
 	{"fort", {PLACE}, ask_fort},
 	{"odds", {PLACE, NUMBER}, ask_odds},
+	{"odds_due", {SEAT, NUMBER}, ask_due},
+	{"odds_done", {SEAT, NUMBER}, ask_done},
 	{0},
 };
 

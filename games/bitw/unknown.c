@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LOOKS_MAX = 48, KINDS_MAX = 64, LIKELY_FACES = 3 };
+enum { LOOKS_MAX = 64, KINDS_MAX = 64, LIKELY_FACES = 3 };
 
 /* All that matters of a block in a battle: how it fires now and when it has been hit, what is left of it, its class. */
 struct look {
@@ -22,6 +22,7 @@ struct pool {
 	const struct bi_table *t;
 	struct bi_state s; /* to try blocks in */
 	unsigned hex, looks, kinds, blocks;
+	bool air; /* there are aircraft: AA matters, and what can be hit in the air */
 	struct look look[LOOKS_MAX];
 	struct kind kind[KINDS_MAX];
 	uint16_t block[UNITS];
@@ -40,6 +41,8 @@ static void see(struct pool *p, unsigned u, unsigned face, struct look *out)
 	for (unsigned hit = 0; hit < 2; hit++) {
 		p->s.strength[u] = r->value[face + hit < r->count ? face + hit : face];
 		bi_fire_sign(p->t, &p->s, p->hex, u, out->sign[hit]);
+		if (!p->air)
+			memset(out->sign[hit], 0, SIGN_AIR * sizeof **out->sign);
 	}
 	out->class = (uint16_t)(is_gcu(p->t, u) | is_land(p->t, u) << 1 | is_air(p->t, u) << 2 | (type == FTR) << 3 |
 				is_redoubt(p->t, u) << 4 | (r->count - face) << 5);
@@ -170,6 +173,9 @@ static bool deal_suit(const struct bi_table *t, const struct bi_state *seen, uns
 	struct pool p;
 	p.t = t, p.s = *seen, p.hex = hex;
 	p.looks = p.kinds = p.blocks = 0;
+	p.air = false;
+	EACH_BLOCK (u, seen, hex)
+		p.air = p.air || is_air(t, u) || marked(seen, u, M_DROPPED);
 	unsigned side = side_of(t, x->token[0]), class = bi_class(&t->base, x->token[0]);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		if (bi_class(&t->base, u) == class && bi_could_be(t, seen, u, x->token[0]) &&

@@ -8,7 +8,7 @@
 
 #include "games/bitw/bitw.h"
 
-enum { HAND_MAX = 3, HANDS_MAX = 256, SUITS_MAX = 3 };
+enum { HAND_MAX = 3, HANDS_MAX = 3072, SUITS_MAX = 3 };
 
 /* What the unknown blocks of one colour are in it: the block that stands for each, and its face. */
 struct hand {
@@ -42,7 +42,7 @@ bool bi_could_be(const struct bi_table *t, const struct bi_state *seen, unsigned
 
 /* -- fire.c -- */
 /* How a block fires in each step of a first and of a later round: equal for blocks that fire alike. */
-enum { SIGN = 10 };
+enum { SIGN = 10, SIGN_AIR = 6 }; /* the first of them are of the steps with aircraft */
 void bi_fire_sign(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned u, uint16_t sign[SIGN]);
 
 #endif
