@@ -13,19 +13,13 @@ static void mod(struct tw_mods *m, eto_clause clause, int attacker, int defender
 	m->defender += defender;
 }
 
-static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
-{
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
-	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
-}
-
 /* TW-13.3.6.1.31, TW-13.3.6.1.47: the nationality of the larger part; Commonwealth counts as British. */
 static int nation_mod(const struct tw_table *t, const struct tw_state *s, bool attacker)
 {
 	unsigned count[COUNTRIES] = {0}, most = 0;
 	int best = -9;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (attacker ? is_land(t, p) && s->mark[p] & M_IN && on_map(s, p) : defends(t, s, p)) {
+		if (attacker ? is_land(t, p) && s->mark[p] & M_IN && on_map(s, p) : tw_defends(t, s, p)) {
 			unsigned c = t->piece[p].country;
 			count[c >= IND && c <= CAN ? (unsigned)UK : c]++;
 		}
@@ -210,7 +204,7 @@ const struct eto_proc tw_proc_limited = {.name = "limited",
 bool tw_has_elite(const struct tw_table *t, const struct tw_state *s, bool attacker)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == ELITE && (attacker ? s->mark[p] & M_IN && on_map(s, p) : defends(t, s, p)))
+		if (t->piece[p].kind == ELITE && (attacker ? s->mark[p] & M_IN && on_map(s, p) : tw_defends(t, s, p)))
 			return true;
 	return false;
 }
@@ -391,7 +385,7 @@ static unsigned heavy_die(const struct tw_table *t, const struct tw_state *s, un
 	if (!has_tech(s, GER_5) || !s->b_before || !s->b_elite[who] || s->b_again[who] & (HEAVY_DONE | die))
 		return 0;
 	for (unsigned p = t->first[GER][ELITE]; p < t->end[GER][ELITE]; p++)
-		if (who ? defends(t, s, p) : s->mark[p] & M_IN && on_map(s, p))
+		if (who ? tw_defends(t, s, p) : s->mark[p] & M_IN && on_map(s, p))
 			return die;
 	return 0;
 }

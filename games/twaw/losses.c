@@ -19,15 +19,9 @@ void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 	tw_say(e, E_BACK, (int)p, s->due[p], TW_13_3_4_20, 0);
 }
 
-static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
-{
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
-	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
-}
-
 static bool of_side(const struct tw_table *t, const struct tw_state *s, unsigned who, unsigned p)
 {
-	return who ? defends(t, s, p) : is_land(t, p) && s->mark[p] & M_IN && on_map(s, p);
+	return who ? tw_defends(t, s, p) : is_land(t, p) && s->mark[p] & M_IN && on_map(s, p);
 }
 
 static bool clear_ground(const struct tw_table *t, const struct tw_state *s)
@@ -205,7 +199,7 @@ static bool may_advance(const struct tw_table *t, const struct tw_state *s)
 static void trap(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (defends(t, s, p)) {
+		if (tw_defends(t, s, p)) {
 			s->mark[p] |= M_TRAPPED | M_STARVING;
 			s->supply[p] = CUT;
 			tw_say(e, E_CUT, (int)p, s->b_target, TW_13_3_8_10, 0);

@@ -2,12 +2,6 @@
  * TW-13.3.9.24). */
 #include "games/twaw/twaw.h"
 
-static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
-{
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
-	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
-}
-
 /* TW-13.3.9.17, TW-13.3.9.19: friendly; neutrals stay in their own country. */
 static bool passable(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
@@ -74,7 +68,7 @@ static bool retreat_go(const void *table, void *state, struct eto_events *e)
 	TW_PROC(t, s);
 	(void)e;
 	for (unsigned p = 0; s->b_back && p < PIECES; p++)
-		if (defends(t, s, p) && has_refuge(t, s, p))
+		if (tw_defends(t, s, p) && has_refuge(t, s, p))
 			return false;
 	if (!eto_peek(&s->stack)->a)
 		s->b_lose[1] = s->b_back;
@@ -100,7 +94,7 @@ static eto_clause retreat_check(const void *table, const void *state, unsigned s
 	(void)seat;
 	if (a.verb == V_DONE)
 		return eto_peek(&s->stack)->a ? 0 : eto_barred(&t->base, TW_13_3_9_8);
-	if (a.verb != V_RETREAT || p >= PIECES || !defends(t, s, p))
+	if (a.verb != V_RETREAT || p >= PIECES || !tw_defends(t, s, p))
 		return eto_barred(&t->base, TW_13_3_6_1_44);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -117,7 +111,7 @@ static void retreat_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; is_area(s->b_target) && p < PIECES; p++)
-		if (defends(t, s, p) && tw_first(t, s, p)) {
+		if (tw_defends(t, s, p) && tw_first(t, s, p)) {
 			areaset open = refuges(t, s, p);
 			ETO_EACH (a, &open)
 				eto_offer(l, V_RETREAT, p, a, 0);

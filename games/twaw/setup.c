@@ -1,7 +1,92 @@
 /* Set-ups of the four scenarios (TW-1.1, 17; scenarios of the playbook). */
 #include <string.h>
 
-#include "games/twaw/twaw.h"
+#include "games/twaw/table.h"
+
+static const char *const items[] = {"regular",
+				    "elite",
+				    "naval",
+				    "air",
+				    "fort",
+				    "control",
+				    "track:industry",
+				    "track:oil",
+				    "track:mp",
+				    "track:submarines",
+				    "track:gas",
+				    "track:bombers",
+				    "track:interceptors",
+				    "track:damage",
+				    "track:offmap_mp",
+				    NULL};
+
+/* -- their rows -- */
+
+struct stage {
+	struct tw_table *t;
+	unsigned scenario;
+};
+
+static bool each_advance(struct eto_rows *rows, struct tw_table *t, struct tw_setup row)
+{
+	struct eto_cell c = eto_rows_cell(rows, 2);
+	for (unsigned i = 0; i < TECHS; i++) {
+		size_t n = strlen(t->tech[i].id);
+		for (unsigned at = 0; at + n <= c.size; at++)
+			if (!memcmp(c.at + at, t->tech[i].id, n) && (at + n == c.size || c.at[at + n] == ' ')) {
+				row.count = (uint8_t)i;
+				t->setup[t->setups++] = row;
+				break;
+			}
+	}
+	return true;
+}
+
+static bool each_setup(struct eto_rows *rows, void *unused, unsigned number)
+{
+	struct stage *g = rows->context;
+	struct tw_table *t = g->t;
+	unsigned item, place = NO_PLACE, country;
+	(void)unused, (void)number;
+	if (!eto_cell_name(&rows->tsv, eto_rows_cell(rows, 0), tw_country_ids, &country))
+		return false;
+	struct tw_setup row = {(uint8_t)g->scenario, (uint8_t)country, NO_PLACE, IT_ADVANCE, 0};
+	if (t->setups + 24 > SETUP_MAX)
+		return eto_rows_fail(rows, 0, "too many rows");
+	if (tw_cell_is(rows, 1, "advances"))
+		return each_advance(rows, t, row);
+	if (tw_cell_is(rows, 1, "status") || tw_cell_is(rows, 1, "at_war_with") || tw_cell_is(rows, 1, "reinforcements") ||
+	    tw_cell_is(rows, 1, "track:actions"))
+		return true; /* for people: setup.c knows it */
+	if (!eto_cell_name(&rows->tsv, eto_rows_cell(rows, 1), items, &item))
+		return false;
+	struct eto_cell count = eto_rows_cell(rows, 2);
+	for (unsigned i = 0; i < count.size; i++)
+		row.count = (uint8_t)(row.count * 10 + count.at[i] - '0');
+	if (item <= IT_CONTROL && !tw_cell_ground(rows, t, 3, &place))
+		return false;
+	row.item = (uint8_t)item;
+	row.place = (uint8_t)place;
+	t->setup[t->setups++] = row;
+	return true;
+}
+
+bool tw_load_setups(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
+{
+	static const struct eto_column columns[] = {
+	    {"country", ETO_COL_SKIP}, {"item", ETO_COL_SKIP}, {"count", ETO_COL_SKIP}, {"place", ETO_COL_SKIP}, {0}};
+	static const char *const names[SCENARIOS] = {"data/setup_1939.tsv", "data/setup_1940_fall_gelb.tsv",
+						     "data/setup_1941_barbarossa.tsv", "data/setup_1944_dday.tsv"};
+	for (unsigned i = 0; i < SCENARIOS; i++) {
+		struct stage g = {t, i};
+		struct eto_rows rows = {names[i], columns, .most = SETUP_MAX, .each = each_setup, .context = &g};
+		if (!eto_rows_read(&rows, files, err))
+			return false;
+	}
+	return true;
+}
+
+/* -- the first position -- */
 
 /* TW-1.4: turn 1 is summer 1939. */
 /* The campaign begins in a summer turn, with oil enough for any number of Operations (TW-13.3.9.33, TW-13.3.9.35). */

@@ -1,7 +1,7 @@
 /* The World at War: Europe: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9), turn.c
- * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1 to
+ * Files follow the chapters: table.c, ways.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9),
+ * turn.c (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1 to
  * 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7),
  * offensive.c and support.c (13.3: attacks and their air support), airfight.c (13.3.4), battle.c (13.3.5 to 13.3.8:
  * dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c
@@ -560,6 +560,7 @@ static inline void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigne
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
+uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side); /* that it can cross */
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full);
 
 /* -- war.c -- */
@@ -611,6 +612,7 @@ bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned s
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:
  * not in the region */
+bool tw_sea_guarded(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned sea);
 /* An air combat between two groups (TW-13.3.4); `over`: the place, for radar. */
 int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const pieceset *a, const pieceset *b,
 		  unsigned die_a, unsigned die_b, unsigned over);
@@ -637,6 +639,13 @@ void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs 
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s); /* the side that defends b_target, or
  * NOBODY */
 unsigned tw_defender_seat(const struct tw_table *t, const struct tw_state *s);
+/* A land unit that stands in b_target against the attack. */
+static inline bool tw_defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned side;
+	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
+	       (side = tw_owner(t, s, p)) != s->side && !tw_allied(s, side, s->side);
+}
 unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned side);
 unsigned tw_attackers(const struct tw_table *t, const struct tw_state *s);
 unsigned tw_defenders(const struct tw_table *t, const struct tw_state *s);
@@ -693,6 +702,11 @@ unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c
 		*factories);
 unsigned tw_point_most(const struct tw_state *s, unsigned c, unsigned point);
 unsigned tw_point_price(unsigned point);
+/* What a country may still get in this turn: points of a kind, repairs, German regulars without factories. */
+unsigned tw_point_room(const struct tw_state *s, unsigned c, unsigned point);
+unsigned tw_repairs_left(const struct tw_state *s, unsigned c);
+unsigned tw_free_units(const struct tw_state *s);
+enum { LOADED_MOST = 12 }; /* counters that a country may have for the next convoys */
 bool tw_systems(const struct tw_table *t, unsigned what);
 enum { SYS_TECH = 1, SYS_DIPLOMACY = 2, SYS_STRATEGIC = 4 };
 void tw_board_values(const struct tw_table *t, struct tw_state *s, unsigned major);
