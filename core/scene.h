@@ -182,8 +182,11 @@ struct eto_scene_bill_row {
 	uint8_t symbol;
 	char nation[8], label[12];
 	const char *name;  /* catalog text, or NULL: about names it */
+	const char *kind;  /* catalog text: what sort of thing it is, or NULL */
 	int16_t price[ETO_SCENE_MEANS];
 	uint16_t count, max;
+	uint16_t most;     /* how many more may come by `more` before anything but the means forbids it; 0: not said */
+	uint8_t group;     /* rows of one group pay in `shared` means once, for all of them; 0: of none */
 	uint16_t arrives;  /* the turn, or 0 */
 	eto_clause why;    /* that forbids one more, or 0 */
 	bool can_more, can_less;
@@ -194,6 +197,7 @@ struct eto_scene_means {
 	const char *name; /* catalog text: "Production points" */
 	int have, used;
 	bool keeps;       /* what is not used stays */
+	bool shared;      /* see `group` of a row */
 };
 
 struct eto_scene_bill {

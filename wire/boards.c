@@ -213,6 +213,7 @@ static void row_json(struct eto_json *j, const struct eto_voice *v, const struct
 {
 	eto_json_open(j, NULL, '{');
 	about_json(j, v, &r->about, r->name);
+	text_json(j, v, "kind", r->kind);
 	if (r->symbol != ETO_SYM_UNKNOWN)
 		eto_json_string(j, "symbol", wire_symbol(r->symbol));
 	word_json(j, "nation", r->nation);
@@ -223,6 +224,8 @@ static void row_json(struct eto_json *j, const struct eto_voice *v, const struct
 	eto_json_close(j, ']');
 	eto_json_int(j, "count", r->count);
 	some_json(j, "max", r->max);
+	some_json(j, "most", r->most);
+	some_json(j, "group", r->group);
 	some_json(j, "arrives", r->arrives);
 	if (r->why && v->rules && r->why <= v->rules->count)
 		eto_json_string(j, "why", v->rules->rule[r->why].id);
@@ -245,6 +248,8 @@ static void bill_json(struct eto_json *j, const struct eto_voice *v, const struc
 		eto_json_int(j, "have", b->mean[i].have);
 		eto_json_int(j, "used", b->mean[i].used);
 		eto_json_bool(j, "keeps", b->mean[i].keeps);
+		if (b->mean[i].shared)
+			eto_json_bool(j, "shared", true);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');

@@ -164,16 +164,21 @@ export interface Sheet {
 export interface Bill {
 	seat: string;
 	title?: string;
-	means: { name: string; have: number; used: number; keeps: boolean }[];
+	/** `shared`: rows of one `group` pay in it once, for all of them. */
+	means: { name: string; have: number; used: number; keeps: boolean; shared?: boolean }[];
 	rows: {
 		about?: string;
 		name?: string;
+		kind?: string;
 		symbol?: string;
 		nation?: string;
 		label?: string;
 		price?: number[];
 		count?: number;
 		max?: number;
+		/** How many more may come before anything but the means forbids it. */
+		most?: number;
+		group?: number;
 		arrives?: number;
 		why?: string;
 		more?: string;

@@ -36,8 +36,8 @@ for (const [game, scenario] of [
 		await ended(page);
 	});
 
-/** A game of programs up to some steps before its end, as notation; the first seat is for a person. */
-async function almostOver(game, left) {
+/** The engine, request by request. */
+function engine() {
 	const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 	const ask = async (request) => {
@@ -46,16 +46,51 @@ async function almostOver(game, left) {
 		assert(reply.ok, JSON.stringify(reply));
 		return reply;
 	};
+	return { ask, end: () => child.stdin.end() };
+}
+
+/** The game of the engine as notation; one seat is for a person. */
+async function saved(ask, mine) {
+	const { text } = await ask({ do: "save" });
+	const who = (id) => (id === mine ? `seat ${id} human "Ana"` : `seat ${id} bot staff`);
+	return text.replace(/^seat (\w+) .*$/gm, (_, id) => who(id));
+}
+
+/** A game of programs up to some steps before its end, as notation; the first seat is for a person. */
+async function almostOver(game, left) {
+	const { ask, end } = engine();
 	let now = await ask({ do: "new", game, seed: 5 });
 	while (now.result === "running")
 		now = await ask({ do: "bot", seat: now.deciders[0], bot: "staff", play: true });
 	await ask({ do: "rewind", steps: now.steps - left });
-	const { text } = await ask({ do: "save" });
 	const { games } = await ask({ do: "games" });
-	child.stdin.end();
-	const [first] = games.find(({ id }) => id === game).seats;
-	const who = (id) => (id === first.id ? `seat ${id} human "Ana"` : `seat ${id} bot staff`);
-	return text.replace(/^seat (\w+) .*$/gm, (_, id) => who(id));
+	const text = await saved(ask, games.find(({ id }) => id === game).seats[0].id);
+	end();
+	return text;
+}
+
+/** A game of programs up to the first position of a seat that fits, as notation; the seat is for a person. */
+async function upTo(game, scenario, seat, fits) {
+	const { ask, end } = engine();
+	let now = await ask({ do: "new", game, scenario, seed: 5 });
+	for (;;) {
+		const scene = now.deciders.includes(seat) && (await ask({ do: "view", seat }));
+		if (scene && fits(scene)) break;
+		now = await ask({ do: "bot", seat: now.deciders[0], bot: "staff", play: true });
+		assert(now.result === "running", "no position fits");
+	}
+	const text = await saved(ask, seat);
+	end();
+	return text;
+}
+
+/** Opens a game that is kept as notation, against programs. */
+async function openSaved(page, text) {
+	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
+	writeFileSync(file, text);
+	await page.goto(`${server.url}/#/`);
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.waitForSelector(".prompt");
 }
 
 test("blitzwar: the first turn, and the end of a whole campaign against programs", async () => {
@@ -66,11 +101,7 @@ test("blitzwar: the first turn, and the end of a whole campaign against programs
 	await page.waitForSelector(".prompt");
 	await page.locator(".big:enabled").click();
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 2);
-	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
-	writeFileSync(file, await almostOver("blitzwar", 12));
-	await page.goto(`${server.url}/#/`);
-	await page.locator("input[type=file]").setInputFiles(file);
-	await page.waitForSelector(".prompt");
+	await openSaved(page, await almostOver("blitzwar", 12));
 	await playOut(page, 60);
 	await ended(page);
 });
@@ -187,6 +218,92 @@ test("twaw: a turn of the campaign with three people", async () => {
 	}
 	assert(await second(), "the turn does not end");
 	assert(acted.size === 3, `only ${[...acted].join(" and ")} had anything to do`);
+});
+
+/** The steppers and the number of a line of the bill. */
+function billLine(page, name) {
+	return {
+		more: page.locator(`.bill [aria-label="One more: ${name}"]`).first(),
+		count: page.locator(`.bill [aria-label="How many: ${name}"]`).first(),
+	};
+}
+
+/** What is left of the first means of this name. */
+const meanOf = (page, name) => page.locator(".bill .mean", { hasText: name }).first().innerText();
+
+test("twaw: a bill is planned, seen to its end, and bought with one click", async () => {
+	const page = await open();
+	const builds = ({ phase, turn }) => phase === "Construction" && turn === 2;
+	await openSaved(page, await upTo("twaw", "campaign", "axis", builds));
+	const before = await steps(page);
+	const points = Number(/(\d+) of/.exec(await meanOf(page, "factory points"))[1]);
+	await billLine(page, "infantry").count.fill("3");
+	await page.keyboard.press("Enter");
+	await billLine(page, "Submarines").more.click();
+	const left = await meanOf(page, "factory points");
+	assert(left.includes(`${points - 4} of ${points}`), `four points are planned, and it says ${left}`);
+	assert(left.includes(`${points - 4} lost if unused`), `what is wasted is not said: ${left}`);
+	const actions = await meanOf(page, "actions");
+	assert(/(\d+) of (\d+)/.test(actions), "the actions are not shown");
+	const [, now, all] = /(\d+) of (\d+)/.exec(actions).map(Number);
+	assert(now === all - 1, `one marker builds all of it, and it says ${actions}`);
+	assert((await steps(page)) === before, "a plan is not yet a purchase");
+	/* who would end the phase with a plan in hand is asked first */
+	await page.locator(".big:enabled").click();
+	await page.waitForSelector("[role=alertdialog]");
+	await page.keyboard.press("Escape");
+	await page.locator(".bill-order .primary").click();
+	await until(page, before + 5);
+	await page.waitForFunction(() => !/Construction/.test(document.querySelector(".prompt-where").textContent));
+	await page.getByRole("tab", { name: "Log" }).click();
+	const log = await page.locator(".log").innerText();
+	const come = log.match(/German infantry \d+ arrives/g) ?? [];
+	assert(come.length >= 3, `three units have not come: ${log.slice(-600)}`);
+});
+
+test("twaw: what the rules forbid of a plan is said, and the phase stays open", async () => {
+	const page = await open();
+	const both = ({ phase, bill }) =>
+		phase === "Construction" &&
+		["infantry", "elite unit"].every((name) =>
+			bill?.rows.some((row) => row.nation === "UK" && row.name === name && row.more),
+		);
+	await openSaved(page, await upTo("twaw", "fall-gelb", "allies", both));
+	const part = page.locator(".bill-part", { hasText: "United Kingdom" });
+	for (const name of ["infantry", "elite unit"])
+		await part.locator(`[aria-label="One more: ${name}"]`).first().click();
+	const before = await steps(page);
+	await page.locator(".bill-order .primary").click();
+	await page.waitForSelector(".trouble");
+	assert((await steps(page)) === before + 1, "one British unit of two is built");
+	assert(/Construction/.test(await page.locator(".prompt-where").textContent()), "the phase has ended");
+});
+
+test("twaw: a program fills the bill", async () => {
+	const page = await open();
+	const builds = ({ phase, turn }) => phase === "Construction" && turn === 2;
+	await openSaved(page, await upTo("twaw", "campaign", "axis", builds));
+	const before = await steps(page);
+	await page.getByRole("button", { name: "Let a program choose" }).click();
+	await until(page, before + 1);
+	await page.waitForFunction(() => !document.querySelector(".bill-order button:disabled"));
+	await page.locator(".undo:enabled").waitFor();
+	assert(/Construction/.test(await page.locator(".prompt-where").textContent()), "to end it is the reader's");
+});
+
+test("twaw: zones at sea have their outlines and names, and convoys lie in their box", async () => {
+	const page = await open();
+	await openSaved(page, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Submarine warfare"));
+	const zone = await page.locator('[data-place="NTH-E"]').first().getAttribute("d");
+	assert(zone.length > 200, `the zone is a box: ${zone}`);
+	const { width, height } = await page.locator('[data-place="NTH-E"]').first().boundingBox();
+	assert(width > 60 && height > 60, `the zone is ${width} by ${height}`);
+	await page.getByRole("tab", { name: "Boards" }).click();
+	const beside = await page.locator(".beside").innerText();
+	assert(/Convoys to the United Kingdom/.test(beside), "the convoys are not told of");
+	assert(/×4/.test(beside) && !/raw materials ×/.test(beside), `their backs are seen, and no more: ${beside}`);
+	const marks = await page.locator(".tracks .mark").allTextContents();
+	assert(marks.includes("4"), `their number is not on the board: ${marks.join(" ")}`);
 });
 
 await run();

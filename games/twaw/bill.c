@@ -35,12 +35,15 @@ static void open_bill(const struct tw_table *t, const struct tw_state *s, unsign
 			bool kept = i == P_RAW	    ? !option(t, OPT_CARRY_OVER)
 				    : i == P_MARKER ? !builds || s->used[c] & U_BUILD
 						    : false;
-			eto_scene_means(scene, purse[c][i], have[i], 0)->keeps = kept;
+			struct eto_scene_means *m = eto_scene_means(scene, purse[c][i], have[i], 0);
+			m->keeps = kept;
+			m->shared = i == P_MARKER;
 		}
 	}
 }
 
-/* `use`: what an action marker is played for, if none has been yet (TW-15.6); 0: it needs none. */
+/* `use`: what an action marker is played for, if none has been yet (TW-15.6); 0: it needs none. One marker is enough
+ * for all that is built, and one for all attempts at advances. */
 static struct eto_scene_bill_row *add(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene,
 				      const char *name, unsigned country, const struct account *book, unsigned mp,
 				      unsigned factories, unsigned use)
@@ -52,6 +55,8 @@ static struct eto_scene_bill_row *add(const struct tw_table *t, const struct tw_
 	if (factories)
 		r->price[book->at[P_WORKSHOP]] = (int16_t)factories;
 	r->price[book->at[P_MARKER]] = use && !(s->used[payer] & use);
+	r->group = (uint8_t)(use ? 1 + 3 * payer + (use == U_BUILD ? 0 : use == U_TECH ? 1 : 2) : 0);
+	r->most = 1;
 	return r;
 }
 
@@ -65,6 +70,25 @@ static unsigned place_for(const struct tw_table *t, const struct tw_state *s, un
 		if (!tw_deploy(t, s, p, g))
 			return g;
 	return NO_PLACE;
+}
+
+static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind)
+{
+	unsigned n = 0;
+	for (unsigned p = t->first[c][kind]; p < t->end[c][kind]; p++)
+		n += s->place[p] == POOL;
+	return n;
+}
+
+/* How many units of a kind the country may build in this turn, as long as it can pay for them. */
+static unsigned most_units(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind,
+			   unsigned factories)
+{
+	bool british = c == UK && (kind <= ELITE || option(t, OPT_BRITISH));
+	if (t->country[c].kind == MINOR || british || c == IND || kind == ELITE || kind == FLEET)
+		return 1;
+	unsigned all = in_pool(t, s, c, kind), cheap = factories ? all : tw_free_units(s);
+	return cheap < all ? cheap : all;
 }
 
 static void add_units(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
@@ -82,6 +106,7 @@ static void add_units(const struct tw_table *t, const struct tw_state *s, unsign
 		for (unsigned q = t->first[c][kind]; q < t->end[c][kind]; q++)
 			r->count = (uint16_t)(r->count + on_map(s, q));
 		r->max = t->country[c].pool[kind];
+		r->most = (uint16_t)most_units(t, s, c, kind, factories);
 		r->arrives = (uint16_t)(kind < FLEET ? 0 : s->turn + (kind == AIR ? 2 : 4));
 		r->more = kind < FLEET ? eto_act(V_BUILD, p, place_for(t, s, p), 0) : eto_act(V_WORK, p, 0, 0);
 	}
@@ -98,13 +123,61 @@ static void add_points(const struct tw_table *t, const struct tw_state *s, unsig
 		struct eto_scene_bill_row *r = add(t, s, scene, names[i], c, book, tw_point_price(i), 1, U_BUILD);
 		r->count = s->point[c][i];
 		r->max = (uint16_t)most;
+		r->most = (uint16_t)tw_point_room(s, c, i);
 		r->more = eto_act(V_POINT, c, i, 0);
 	}
 	if (s->damage[c]) {
 		struct eto_scene_bill_row *r = add(t, s, scene, "Damage", c, book, 1, 0, 0);
+		unsigned left = tw_repairs_left(s, c);
 		r->count = s->damage[c];
+		r->most = (uint16_t)(left < r->count ? left : r->count);
 		r->more = eto_act(V_REPAIR, c, 0, 0);
 	}
+}
+
+/* TW-13.2.7.15: damaged fleets that come back sooner. */
+static void add_refits(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
+		       struct eto_scene *scene)
+{
+	unsigned first = NO_PIECE, n = 0;
+	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++)
+		if (s->place[p] == TRACK && s->step[p] != 2 && s->due[p] > s->turn + 1) {
+			first = first == NO_PIECE && tw_first(t, s, p) ? p : first;
+			n++;
+		}
+	if (!n)
+		return;
+	struct eto_scene_bill_row *r = add(t, s, scene, "Damaged fleet repaired", c, book, 2, 1, U_BUILD);
+	r->symbol = ETO_SYM_NAVAL;
+	r->most = (uint16_t)n;
+	r->arrives = (uint16_t)(s->turn + 1);
+	r->more = eto_act(V_REFIT, first, 0, 0);
+}
+
+/* Counters for the convoys of the next turn (TW-13.4.4.2, TW-15.1.1.1); units for those that arrived (TW-15.1.1.3). */
+static void add_convoys(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
+			struct eto_scene *scene)
+{
+	static const char *const names[CARGOES] = {"Convoy with raw materials", "Convoy with oil",
+						   "Convoy with war materials"};
+	unsigned lying = 0;
+	for (unsigned i = 0; i < CARGOES; i++)
+		lying += s->depot[c == UK][i];
+	for (unsigned i = 0; (c == UK || c == USA) && i < CARGOES; i++) {
+		if (!tw_systems(t, SYS_STRATEGIC) || (c == UK && i == P_OIL))
+			continue;
+		struct eto_scene_bill_row *r = add(t, s, scene, names[i], c, book, 1, 0, 0);
+		r->count = s->depot[c == UK][i];
+		r->most = (uint16_t)(LOADED_MOST - lying);
+		r->more = eto_act(V_LOAD, c, i, 0);
+	}
+	unsigned swaps = c == UK ? s->swaps[0] : c == USSR ? s->swaps[1] : 0, p = tw_fresh(t, s, c, REGULAR, POOL);
+	if (!swaps || p == NO_PIECE)
+		return;
+	struct eto_scene_bill_row *r = add(t, s, scene, "Infantry for war materials", c, book, 0, 0, 0);
+	r->symbol = ETO_SYM_INFANTRY;
+	r->most = (uint16_t)swaps;
+	r->more = eto_act(V_SWAP, p, place_for(t, s, p), 0);
 }
 
 /* Events that can be bought, and efforts in minor countries. */
@@ -116,14 +189,24 @@ static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		if (t->card[i].buyer == c && !tw_card_check(t, s, i)) {
 			r = add(t, s, scene, t->card[i].name, c, book, 1, 0, use);
+			r->kind = "Event";
 			r->more = eto_act(V_EVENT, i, 0, 0);
 		}
 	for (unsigned i = 0; (c == GER || c == UK) && i < TR_USSR; i++)
 		if (s->allegiance[tw_track_country(i)] == NOBODY) {
 			r = add(t, s, scene, NULL, c, book, 1, 0, use);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
+			r->kind = "Diplomatic effort";
 			r->count = s->flags[c == UK][i];
 			r->more = eto_act(V_FLAG, c, i, 0);
+		}
+	for (unsigned i = TR_USSR; c == UK && i < TRACKS; i++)
+		if (i == TR_USA ? tw_space(s, i) < 6 : !s->war && !s->fallen[USSR]) {
+			r = add(t, s, scene, NULL, c, book, 2, 0, use);
+			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
+			r->kind = "Diplomatic effort";
+			r->count = s->flags[1][i];
+			r->more = eto_act(V_COURT, c, i, 0);
 		}
 }
 
@@ -136,8 +219,11 @@ static void construction(const struct tw_table *t, const struct tw_state *s, uns
 		if (payer >= MAJORS || !book[payer].open || c == AXR || c == ALR)
 			continue;
 		add_units(t, s, c, &book[payer], scene);
-		if (c < MAJORS)
+		if (c < MAJORS) {
 			add_points(t, s, c, &book[payer], scene);
+			add_refits(t, s, c, &book[payer], scene);
+			add_convoys(t, s, c, &book[payer], scene);
+		}
 		if (c < MAJORS && tw_systems(t, SYS_DIPLOMACY))
 			add_cup(t, s, c, &book[c], scene);
 	}

@@ -8,13 +8,20 @@ static unsigned own_side(const struct tw_state *s)
 	return *(const uint8_t *)eto_own(&s->stack);
 }
 
+/* GER-8: regular units that still need no factory in this turn. */
+unsigned tw_free_units(const struct tw_state *s)
+{
+	unsigned used = (s->used[GER] & FREES) >> FREE_SHIFT;
+	return has_tech(s, GER_8) && used < 4 ? 4 - used : 0;
+}
+
 /* TW-15.1.15, TW-15.1.16 and the construction table. */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind, unsigned *factories)
 {
 	static const uint8_t mp[KINDS] = {1, 2, 4, 3}, points[KINDS] = {1, 2, 3, 2};
 	(void)t;
 	*factories = points[kind];
-	if (kind == REGULAR && c == GER && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
+	if (kind == REGULAR && c == GER && tw_free_units(s))
 		*factories = 0;
 	bool cheap =
 		(c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
@@ -128,18 +135,22 @@ unsigned tw_point_price(unsigned point)
 	return point == BOMBERS ? 2 : 1;
 }
 
-static eto_clause check_point(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned point)
+unsigned tw_point_room(const struct tw_state *s, unsigned c, unsigned point)
 {
 	static const uint8_t per_turn[POINTS] = {3, 1, 2, 2};
+	unsigned most = tw_point_most(s, c, point), have = s->point[c][point], done = s->ordered[c][point];
+	unsigned turn = per_turn[point] > done ? per_turn[point] - done : 0, all = most > have ? most - have : 0;
+	return turn < all ? turn : all;
+}
+
+static eto_clause check_point(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned point)
+{
 	if (c >= MAJORS || point >= POINTS || !tw_point_most(s, c, point) || !tw_systems(t, SYS_STRATEGIC))
 		return eto_barred(&t->base, TW_15_1_19);
 	eto_clause why = check_pay(t, s, c, tw_point_price(point), 1);
 	if (why)
 		return why;
-	if ((s->ordered[c][point] >= per_turn[point] || s->point[c][point] >= tw_point_most(s, c, point)) &&
-	    eto_forbids(&t->base, TW_15_1_10))
-		return TW_15_1_10;
-	return 0;
+	return tw_point_room(s, c, point) || !eto_forbids(&t->base, TW_15_1_10) ? 0 : TW_15_1_10;
 }
 
 /* TW-15.1.4.1 to TW-15.1.4.7. */
@@ -178,14 +189,18 @@ static eto_clause check_fortify(const struct tw_table *t, const struct tw_state 
 	return check_pay(t, s, c, 1, 1);
 }
 
+unsigned tw_repairs_left(const struct tw_state *s, unsigned c)
+{
+	unsigned done = (s->used[c] & REPAIRS) >> U_REPAIR_SHIFT;
+	return s->level[c] > done ? s->level[c] - done : 0;
+}
+
 /* TW-14.3.34, TW-14.3.35: repairs need no marker. */
 static eto_clause check_repair(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c) || !s->damage[c] || !s->mp[c])
 		return eto_barred(&t->base, TW_14_3_34);
-	if ((s->used[c] & REPAIRS) >> U_REPAIR_SHIFT >= s->level[c] && eto_forbids(&t->base, TW_14_3_35))
-		return TW_14_3_35;
-	return 0;
+	return tw_repairs_left(s, c) || !eto_forbids(&t->base, TW_14_3_35) ? 0 : TW_14_3_35;
 }
 
 static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s, unsigned p)
@@ -246,7 +261,7 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 	if (tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c) || s->mp[c] < 1)
 		return eto_barred(&t->base, TW_13_4_4_3);
 	unsigned lying = s->depot[c == UK][P_MP] + s->depot[c == UK][P_OIL] + s->depot[c == UK][P_WAR];
-	return lying < 12 ? 0 : eto_barred(&t->base, TW_15_1_10);
+	return lying < LOADED_MOST ? 0 : eto_barred(&t->base, TW_15_1_10);
 }
 
 /* Units of the Commonwealth are in the British force pool too (TW-15.1.2.2). */
@@ -370,7 +385,7 @@ static void note_limits(const struct tw_table *t, struct tw_state *s, unsigned p
 		s->used[c] |= U_FLEET;
 	if (c == IND)
 		s->used[UK] |= U_INDIAN;
-	if (c == GER && kind == REGULAR && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
+	if (c == GER && kind == REGULAR && tw_free_units(s))
 		s->used[payer] = (uint16_t)(s->used[payer] + (1u << FREE_SHIFT));
 }
 

@@ -78,12 +78,55 @@ static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigne
 			show_event(scene, &t->card[i]);
 }
 
-static void show_tracks(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
+static const char *const routes[3] = {"Convoys to the United Kingdom", "Convoys to the USSR",
+				      "Convoys on the Persian route"};
+
+/* TW-14.2.1: face down; their owner knows what they carry. The boxes on the board have room for their number. */
+static void show_convoys(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene)
 {
-	static const char *const cargo[3] = {"Convoys to the United Kingdom", "Convoys to the USSR", "Persian route"};
-	for (unsigned i = 0; i < 3; i++)
-		if (s->sailing[i])
-			eto_scene_track(scene, WEST, cargo[i], s->sailing[i], 0);
+	static const char *const anchors[3] = {"convoy_TUK", "convoy_TUS", "convoy_PER"};
+	static const char *const cargo[CARGOES] = {"raw materials", "oil", "war materials"};
+	if (!tw_systems(t, SYS_STRATEGIC))
+		return;
+	for (unsigned r = 0; r < 3; r++) {
+		if (!s->sailing[r])
+			continue;
+		struct eto_scene_hand *h = eto_scene_hand(scene, WEST, ETO_QUEUE, routes[r]);
+		h->size = s->sailing[r];
+		for (unsigned i = 0; viewers >> WEST & 1 && i < CARGOES; i++)
+			if (s->convoy[r][i])
+				eto_scene_card(scene, ETO_CARD_SECRET, cargo[i])->count = s->convoy[r][i];
+		if (!(viewers >> WEST & 1))
+			eto_scene_card(scene, ETO_CARD_HIDDEN, NULL)->count = s->sailing[r];
+	}
+	eto_scene_sheet(scene, WEST, "Convoys");
+	for (unsigned r = 0; r < 3; r++) {
+		struct eto_scene_stock *k = eto_scene_stock(scene, routes[r], s->sailing[r]);
+		snprintf(k->anchor, sizeof k->anchor, "%s", anchors[r]);
+	}
+}
+
+/* The sea areas: who has marked them out of supply (TW-13.1.6) holds them for the phase; and who has supply there. */
+static void show_seas(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
+{
+	uint32_t fed[SIDES];
+	for (unsigned x = 0; x < SIDES; x++)
+		fed[x] = tw_supply_seas(t, s, x);
+	for (unsigned z = ZONE0; z < PLACES; z++) {
+		unsigned sea = sea_of(t, z), holder = NOBODY;
+		for (unsigned x = SIDES; s->cut >> sea & 1 && x-- > 0;)
+			if (tw_hostile(s, x, s->side) && (holder == NOBODY || tw_sea_guarded(t, s, x, sea)))
+				holder = x;
+		if (holder < SIDES)
+			scene->place[z].control = (uint8_t)holder;
+		for (unsigned x = 0; x < SIDES; x++)
+			if (fed[x] >> sea & 1)
+				scene->place[z].supplied |= (uint8_t)(1u << x);
+	}
+}
+
+static void show_notes(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
+{
 	if (s->pact == 1 && !s->war)
 		eto_scene_note(scene, "The pact of Germany and the USSR is in force.");
 	if (s->war)
@@ -126,9 +169,11 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 				scene->place[g].supplied |= (uint8_t)(1u << x);
 	}
 	show_pieces(t, s, scene);
+	show_seas(t, s, scene);
 	tw_boards(t, s, viewers, scene);
+	show_convoys(t, s, viewers, scene);
 	show_cup(t, s, viewers, scene);
 	tw_bill(t, s, viewers, scene);
-	show_tracks(t, s, scene);
+	show_notes(t, s, scene);
 	eto_scene_targets(table, s, viewers, scene);
 }

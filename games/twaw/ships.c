@@ -49,6 +49,20 @@ unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 	return t->sea_steps[port][sea];
 }
 
+/* A fleet of the side is in the sea area, or an active air unit on its coast. */
+bool tw_sea_guarded(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned sea)
+{
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (is_zone(s->place[t->fleet[i]]) && sea_of(t, s->place[t->fleet[i]]) == sea &&
+		    tw_owner(t, s, t->fleet[i]) == side)
+			return true;
+	for (unsigned i = 0; i < t->wings; i++)
+		if (tw_active_air(t, s, t->wing[i]) && tw_owner(t, s, t->wing[i]) == side &&
+		    t->area[s->place[t->wing[i]]].coasts >> sea & 1)
+			return true;
+	return false;
+}
+
 /* -- the groups: one for each port that fleets leave -- */
 
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,

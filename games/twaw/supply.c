@@ -136,6 +136,13 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 			eto_set_join(full, &group);
 }
 
+uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	struct net n;
+	make_net(&n, t, s, side, MAJORS);
+	return sail_from(&n, &n.full, side == s->side ? s->cut : 0);
+}
+
 static bool of_net(const struct net *n, unsigned p)
 {
 	return n->feeds[n->t->piece[p].country];

@@ -144,6 +144,17 @@ export const play: { [key: string]: string } = {
 	"What to do with it": "Qué hacer con ella",
 	due: "llega ahora",
 	"for turn %1": "para el turno %1",
-	"lost if unused": "se pierde si no se usa",
+	"%1 lost if unused": "%1 se pierden si no se usan",
+	"%1 now": "%1 ahora",
+	"%1 there": "%1 allí",
+	"Buy %1": "Comprar %1",
+	"Buy %1 and end": "Comprar %1 y terminar",
+	Clear: "Borrar",
+	"How many: %1": "Cuántos: %1",
+	"Let a program choose": "Que elija un programa",
+	"Not now": "Ahora no",
+	"The rules did not allow all of it; look at what was bought.":
+		"Las reglas no lo permitieron todo; mira lo que se compró.",
+	"planned, not bought": "planeado, sin comprar",
 	"open part": "parte abierta",
 };

@@ -27,6 +27,19 @@ export async function autoTurn(model: TableModel, tell?: (advice: Advice) => voi
 	}
 }
 
+/** Lets the program do what the phase is for; to end it is left to the reader. */
+export async function autoPhase(model: TableModel): Promise<void> {
+	const { seat, scene } = model;
+	const here = () => model.seat === seat && model.scene.phase === scene.phase && model.scene.turn === scene.turn;
+	while (here() && !model.trouble) {
+		const advice = await askAdvice(model);
+		model.advice = null;
+		if (!advice || model.closes(advice.action)) break;
+		await model.act(advice.action, "all");
+	}
+	model.changed();
+}
+
 /** What an action is about on the map: a piece, and the piece or the place that it is sent to or aimed at. */
 export interface Aim {
 	piece: string | null;

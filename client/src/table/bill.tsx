@@ -1,10 +1,23 @@
 /** The bill: what can be bought, for what, and what remains; each country's part by itself. */
 import { t } from "../text";
 import type { Bill } from "../wire";
+import { autoPhase } from "./advice";
 import { picture } from "./cards";
 import { useTable } from "./context";
 import type { TableModel } from "./model";
+import { actionPlace } from "./names";
 import { Patient } from "./patient";
+import {
+	buyPlanned,
+	canPlan,
+	dropPlan,
+	isBuying,
+	leftAfter,
+	plannable,
+	plannedInAll,
+	plannedOf,
+	setPlanned,
+} from "./plan";
 import { ClauseLink } from "./sentence";
 
 type Mean = Bill["means"][number];
@@ -40,72 +53,177 @@ export function billedActions(model: TableModel): Set<string> {
 	return new Set(bill.rows.flatMap(({ more, less }) => [more, less].filter((words) => words !== undefined)));
 }
 
-function MeanView({ mean }: { mean: Mean }) {
-	const left = mean.have - mean.used;
+function MeanView({ mean, left }: { mean: Mean; left: number }) {
+	const now = mean.have - mean.used;
 	return (
 		<p class="mean">
 			<span>{ownName(mean)}</span>
 			<meter min={0} max={Math.max(1, mean.have)} value={left} aria-hidden="true" />
 			<b>{t("%1 of %2", left, mean.have)}</b>
-			{!mean.keeps && left > 0 && <small class="warn">{t("lost if unused")}</small>}
+			{left < now && <small>{t("%1 now", now)}</small>}
+			{!mean.keeps && left > 0 && <small class="warn">{t("%1 lost if unused", left)}</small>}
 		</p>
 	);
 }
 
-function LineView({ bill, line }: { bill: Bill; line: Line }) {
+/** Steppers of a line: what is planned of it, or the action itself where nothing is planned. */
+function Steppers({ line }: { line: Line }) {
 	const { model } = useTable();
+	const name = line.name ?? "";
+	const button = (sign: string, label: string, able: boolean, work: () => void) => (
+		<button type="button" disabled={!able} aria-label={label} onClick={work}>
+			{sign}
+		</button>
+	);
 	const step = (words: string | undefined, sign: string, label: string) => {
 		const action = model.legal.find((each) => each.action === words);
-		return (
-			<button
-				type="button"
-				disabled={!action}
-				aria-label={label}
-				onClick={() => action && void model.act(action)}
-			>
-				{sign}
-			</button>
-		);
+		return button(sign, label, !!action, () => action && void model.act(action));
 	};
+	const less = t("One less: %1", name);
+	const more = t("One more: %1", name);
+	if (!plannable(model, line))
+		return (
+			<Patient>
+				{step(line.less, "−", less)}
+				<b>{line.count ?? 0}</b>
+				{step(line.more, "+", more)}
+			</Patient>
+		);
+	const count = plannedOf(model, line);
 	return (
-		<li class={line.count ? "bought" : undefined}>
+		<Patient>
+			{button("−", less, count > 0, () => setPlanned(model, line, count - 1))}
+			<input
+				type="number"
+				min={0}
+				max={line.most}
+				value={count}
+				aria-label={t("How many: %1", name)}
+				onFocus={(event) => event.currentTarget.select()}
+				onChange={(event) => setPlanned(model, line, Number(event.currentTarget.value))}
+			/>
+			{button("+", more, canPlan(model, line, count + 1), () => setPlanned(model, line, count + 1))}
+		</Patient>
+	);
+}
+
+/** "8 of 32", where the count is not shown between the steppers. */
+function stockOf(line: Line): string {
+	if (!line.count) return "";
+	return line.max ? t("%1 of %2", line.count, line.max) : t("%1 there", line.count);
+}
+
+function LineView({ bill, line }: { bill: Bill; line: Line }) {
+	const { model } = useTable();
+	const planning = plannable(model, line);
+	const action = planning ? model.legal.find((each) => each.action === line.more) : undefined;
+	const place = action && actionPlace(model, action);
+	const facts = [
+		line.kind ?? "",
+		priceOf(bill, line),
+		line.arrives ? t("for turn %1", line.arrives) : "",
+		place ? model.placeName(place) : "",
+		planning ? stockOf(line) : "",
+	];
+	const bought = planning ? plannedOf(model, line) > 0 : !!line.count;
+	return (
+		<li class={bought ? "bought" : undefined}>
 			{picture(model, line.about, line.symbol, line.nation ?? "", line.label ?? "", bill.seat)}
 			<span class="bill-name">
 				{line.name}
 				<small>
-					{priceOf(bill, line)}
-					{line.arrives ? ` · ${t("for turn %1", line.arrives)}` : ""}{" "}
-					{line.why && <ClauseLink clause={line.why} />}
+					{facts.filter(Boolean).join(" · ")} {line.why && <ClauseLink clause={line.why} />}
 				</small>
 			</span>
-			<Patient>
-				{step(line.less, "−", t("One less: %1", line.name ?? ""))}
-				<b>{line.count ?? 0}</b>
-				{step(line.more, "+", t("One more: %1", line.name ?? ""))}
-			</Patient>
+			<Steppers line={line} />
 		</li>
 	);
 }
 
+function Lines({ bill, lines }: { bill: Bill; lines: Line[] }) {
+	return (
+		<ul>
+			{lines.map((line, i) => (
+				<LineView key={i} bill={bill} line={line} />
+			))}
+		</ul>
+	);
+}
+
+/** A country's part: what it has, what it can buy, and, folded up, what it cannot buy now. */
+function Part({ bill, owner, left }: { bill: Bill; owner: string; left: number[] }) {
+	const lines = bill.rows.filter((line) => payer(bill, line) === owner);
+	const planning = bill.rows.some((line) => line.most);
+	const shut = planning ? lines.filter((line) => !line.more && !line.less) : [];
+	const open = lines.filter((line) => !shut.includes(line));
+	return (
+		<div class="bill-part">
+			{owner && <h3>{owner}</h3>}
+			{bill.means.map(
+				(mean, k) => ownerOf(mean) === owner && <MeanView key={mean.name} mean={mean} left={left[k]!} />,
+			)}
+			<Lines bill={bill} lines={open} />
+			{shut.length > 0 && (
+				<details>
+					<summary>
+						{t("Not now")} <span class="count">{shut.length}</span>
+					</summary>
+					<Lines bill={bill} lines={shut} />
+				</details>
+			)}
+		</div>
+	);
+}
+
+/** What is planned is done here, with the end of the phase or without; or a program does it all. */
+function Order() {
+	const { model } = useTable();
+	const count = plannedInAll(model);
+	const end = model.obvious;
+	const busy = isBuying(model);
+	return (
+		<div class="bill-order prompt-buttons">
+			{count > 0 && (
+				<>
+					<button type="button" disabled={busy} onClick={() => void buyPlanned(model, false)}>
+						{t("Buy %1", count)}
+					</button>
+					{end && model.closes(end) && (
+						<button
+							type="button"
+							class="primary"
+							disabled={busy}
+							title={model.actionWords(end)}
+							onClick={() => void buyPlanned(model, true)}
+						>
+							{t("Buy %1 and end", count)}
+						</button>
+					)}
+					<button type="button" class="quiet" disabled={busy} onClick={() => dropPlan(model)}>
+						{t("Clear")}
+					</button>
+				</>
+			)}
+			{!count && model.advisable && (
+				<button type="button" disabled={busy} onClick={() => void autoPhase(model)}>
+					{t("Let a program choose")}
+				</button>
+			)}
+		</div>
+	);
+}
+
 export function BillView({ bill }: { bill: Bill }) {
+	const { model } = useTable();
 	const owners = [...new Set([...bill.means.map(ownerOf), ...bill.rows.map((line) => payer(bill, line))])];
+	const left = leftAfter(model, bill);
 	return (
 		<section class="bill">
 			<h2 class="beside-title">{bill.title ?? t("Production")}</h2>
-			{owners.map((owner) => {
-				const lines = bill.rows.filter((line) => payer(bill, line) === owner);
-				return (
-					<div key={owner} class="bill-part">
-						{owner && <h3>{owner}</h3>}
-						{bill.means.map((mean) => ownerOf(mean) === owner && <MeanView key={mean.name} mean={mean} />)}
-						<ul>
-							{lines.map((line, i) => (
-								<LineView key={i} bill={bill} line={line} />
-							))}
-						</ul>
-					</div>
-				);
-			})}
+			{owners.map((owner) => (
+				<Part key={owner} bill={bill} owner={owner} left={left} />
+			))}
+			{bill.rows.some((line) => plannable(model, line)) && <Order />}
 		</section>
 	);
 }

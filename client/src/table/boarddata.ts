@@ -31,8 +31,8 @@ export interface BoardData {
 	colour(seat: string, dark: boolean): string | null;
 }
 
-const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-"];
-const DEPTHS = ["sea-", "area-", "zone-", "hex-", "box-", "node-"];
+const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-", "air-"];
+const DEPTHS = ["sea-", "air-", "area-", "zone-", "hex-", "box-", "node-"];
 /** How much of a drawing is searched for colours: its styles stand first, the light before the dark. */
 const STYLES = 12000;
 const opened = new Map<string, Promise<BoardData>>();
@@ -98,7 +98,8 @@ function inSpanish(svg: string): string {
 
 /** The tags of the drawing that may be the outline of a place, by id. To parse all of it would take far longer. */
 function readOutlines(svg: string): Map<string, string> {
-	const tags = svg.matchAll(/<(?:path|rect|circle)\b[^>]*? id="((?:zone|hex|node|area|box|sea)-[^"]+)"[^>]*>/g);
+	const outline = /<(?:path|rect|circle)\b[^>]*? id="((?:zone|hex|node|area|box|sea|air)-[^"]+)"[^>]*>/g;
+	const tags = svg.matchAll(outline);
 	return new Map(Array.from(tags, (tag) => [tag[1]!, tag[0]]));
 }
 

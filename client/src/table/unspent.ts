@@ -4,6 +4,7 @@ import type { Action, Piece, Track } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
 import { sends } from "./picking";
+import { plannedInAll } from "./plan";
 
 /** What can still be spent or done before the phase is closed. */
 export function unspentOf(model: TableModel): Unspent[] {
@@ -13,10 +14,16 @@ export function unspentOf(model: TableModel): Unspent[] {
 	const tracks = model.scene.tracks
 		.filter(open)
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
-	const means = tracks.length ? tracks : meansOf(model);
+	const means = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
 	const pieces = model.inHand ? [] : able(model);
 	if (!pieces.length) return means;
 	return [...means, { name: t("can still act"), left: pieces.length, lost: !begun(model), pieces }];
+}
+
+/** What one meant to buy and has not bought. */
+function plannedOnly(model: TableModel): Unspent[] {
+	const left = plannedInAll(model);
+	return left ? [{ name: t("planned, not bought"), left, lost: true }] : [];
 }
 
 /** What the bill has left, while something can be bought for it. */
