@@ -98,13 +98,15 @@ def text_boxes(root, layers, styles):
 
 def _boxes(t, style):
     size, font, spacing = style
-    lines = [e.text for e in t.iter(SVG + "tspan")] or [t.text]
+    spans = list(t.iter(SVG + "tspan"))
+    lines = [e.text or "" for e in spans] or [t.text]
+    step = float(spans[1].get("y")) - float(spans[0].get("y")) if len(spans) > 1 else 0
     spanish = t.get("data-es", "").split("|")
     out = []
     for language, texts in (("en", lines), ("es", spanish)):
         for i, text in enumerate(texts):
             w = labels.text_width(text, size, font, spacing)
-            x, y = float(t.get("x")), float(t.get("y")) + 14.0 * i
+            x, y = float(t.get("x")), float(t.get("y")) + step * i
             left = x - w / 2 if t.get("text-anchor") == "middle" else x - w if t.get("text-anchor") == "end" else x
             out.append((text, language, left, y - 0.68 * size, left + w, y + 0.2 * size))
     return out

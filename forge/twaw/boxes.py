@@ -22,6 +22,7 @@ BOXES = {
     "PER": (1974, 1296, 128, 92),
     "URS": (1974, 380, 128, 92),
 }
+CONVOYS = ("TUK", "TUS", "PER")
 SHORT = {
     "RED": ("Indian Ocean", "Océano Índico"),
     "URS": ("USSR resources", "Recursos URSS"),
@@ -100,6 +101,8 @@ def draw_off_map(doc, m, sheet):
             text = ", ".join(note)
             doc.add("boxes", label("t-small", x + w / 2, y + h - 5, text, text.replace("oil", "petróleo")))
         place_box(m, name, x + 4, y + 23, w - 8, h - 38, y + 15)
+        if name in CONVOYS:  # how many sail is told at the foot of the box
+            place_box(m, "convoy_" + name, x + w / 2 - 20, y + h - 15, 40, 14)
         sheet.take(x, y, w, h, 4)
 
 

@@ -1,5 +1,7 @@
 """Draws the board of THE WORLD AT WAR: writes board.svg and anchors.tsv."""
+import math
 import os
+from itertools import combinations
 
 import numpy as np
 from shapely.geometry import Point
@@ -94,12 +96,40 @@ def draw_air_zones(doc, m):
         )
 
 
+def in_lines(text, count):
+    """The words of a name in so many lines, as even as they get."""
+    words = text.split()
+    count = min(count, len(words))
+    cuts = min(
+        combinations(range(1, len(words)), count - 1),
+        key=lambda c: max(len(" ".join(words[i:j])) for i, j in zip((0, *c), (*c, len(words)))),
+    )
+    return [" ".join(words[i:j]) for i, j in zip((0, *cuts), (*cuts, len(words)))]
+
+
+def zone_name(sheet, mask, en, es, cx, cy):
+    """Where a name in one to four lines lies nearest to its stand: (lines, Spanish lines, x, y, w, h), or None."""
+    step, best = style.TEXT["t-air"][0] * 1.05, None
+    for count in range(1, 5):
+        lines, spanish = in_lines(en, count), in_lines(es, count)
+        if len(lines) < count and len(spanish) < count:
+            break
+        lines, spanish = (t + [""] * (count - len(t)) for t in (lines, spanish))
+        w, h = longest(lines + spanish, "t-air", style.TEXT), step * count + 1
+        spot = sheet.nearest(cx, cy, w, h, mask, 150)
+        far = spot and math.hypot(spot[0] + w / 2 - cx, spot[1] + h / 2 - cy)
+        if spot and (best is None or far < best[0]):
+            best = (far, (lines, spanish, *spot, w, h))
+    return best and best[1]
+
+
 def place_air_zones(doc, m, sheet):
-    """A stand for each air zone, then its id, if there is free water for it."""
+    """A stand for each air zone, then its name: in free water, else under its own counters."""
+    seas = {r["id"]: r for r in table("seas")}
     lines = unary_union(list(m.air_lines.values())).buffer(2.5)
     water = sheet.mask(MAP.buffer(-6).difference(unary_union([m.land.buffer(1.5), lines])))
     size = style.TEXT["t-air"][0]
-    rows, texts, stands = {}, {}, []
+    rows, texts, stands, names = {}, {}, [], sheet.taken.copy()
     for z, shape in sorted(m.air.items()):
         inner = sheet.local_mask(shape) & water
         side, cy, cx = labels.largest_square(inner & ~sheet.taken)
@@ -109,17 +139,29 @@ def place_air_zones(doc, m, sheet):
         rows[z] = (cx, cy, side)
         sheet.take(cx - side / 2, cy - side / 2, side, side)
     for z, (cx, cy, side) in rows.items():
-        w, h = longest((z,), "t-air", style.TEXT), size + 1
-        spot = sheet.nearest(cx, cy, w, h, sheet.local_mask(m.air[z]) & water, 150)
-        x, y = (spot[0] + w / 2, spot[1] + size * 0.85) if spot else (cx, cy)
-        if spot:
+        mask = sheet.local_mask(m.air[z]) & water
+        words = seas[z]["name"], seas[z]["name_es"]
+        found = zone_name(sheet, mask, *words, cx, cy)
+        if not found:
+            stood, sheet.taken = sheet.taken, names
+            found = zone_name(sheet, mask, *words, cx, cy)
+            sheet.taken = stood
+        x, y = cx, cy
+        if found:
+            en, es, left, top, w, h = found
+            x, y = left + w / 2, top + size * 0.85
             texts[z] = (x, y)
-            sheet.take(*spot, w, h)
-            doc.add("labels", tag("text", z, cls="t-air", x=x, y=y, text_anchor="middle", data_air=z, data_es=z))
+            sheet.take(left, top, w, h)
+            stood, sheet.taken = sheet.taken, names
+            sheet.take(left, top, w, h)
+            sheet.taken = stood
+            spans = "".join(tag("tspan", svg.escape(t), x=x, y=y + size * 1.05 * i) for i, t in enumerate(en))
+            at = {"x": x, "y": y, "text_anchor": "middle"}
+            doc.add("labels", tag("text", spans, cls="t-air", **at, data_air=z, data_es="|".join(es)))
         m.anchors.append(carto.anchor("air_" + z, cx, cy, x, y, side, side))
         stands.append(carto.anchor(z, cx, cy, x, y, side, side))  # by the id that the rules give the place
     m.anchors += stands
-    m.notes += [f"no room for the id of air zone {z}" for z in rows if z not in texts]
+    m.notes += [f"no room for the name of air zone {z}" for z in rows if z not in texts]
 
 
 # --- land and borders -------------------------------------------------------------------------------------------
