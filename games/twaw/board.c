@@ -7,7 +7,7 @@ unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	static const uint8_t leader[SIDES] = {GER, UK, USSR};
 	if (country < MAJORS)
-		return country;
+		return country == ITA && s->fallen[ITA] ? (unsigned)GER : country; /* the Social Republic (event G10) */
 	unsigned side = tw_player(t, s, country);
 	return side < SIDES ? s->master[country] < MAJORS ? s->master[country] : leader[side] : country;
 }

@@ -60,7 +60,7 @@ static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *
 	if ((c != USA && c != UK) || cargo >= CARGOES || !s->depot[c == UK][cargo])
 		return eto_barred(&t->base, TW_13_4_4_4);
 	if (box == BOX0 + B_TUK) {
-		if (c == UK || s->sailing[ROUTE_UK] >= SLOTS)
+		if (c == UK || s->fallen[UK] || s->sailing[ROUTE_UK] >= SLOTS)
 			return eto_barred(&t->base, TW_13_4_6_1);
 		if ((s->sent[USA] & 7) >= us_convoys(t, s) && eto_forbids(&t->base, TW_13_4_6_10))
 			return TW_13_4_6_10;
@@ -68,7 +68,7 @@ static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *
 	}
 	if (box != BOX0 + B_TUS && box != BOX0 + B_PER)
 		return eto_barred(&t->base, TW_13_4_6_1);
-	if (!s->war && eto_forbids(&t->base, TW_13_4_6_2))
+	if (!tw_at_war(t, s, USSR) && eto_forbids(&t->base, TW_13_4_6_2))
 		return TW_13_4_6_2;
 	if (c == USA && !tw_at_war(t, s, USA) && eto_forbids(&t->base, TW_13_4_6_9))
 		return TW_13_4_6_9;

@@ -180,7 +180,7 @@ static bool persia_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)e;
-	if (in_persia(t, s) && s->war)
+	if (in_persia(t, s) && tw_at_war(t, s, USSR))
 		return false;
 	eto_pop(&s->stack);
 	return true;

@@ -117,7 +117,8 @@ static void japan(const struct tw_table *t, struct tw_state *s, struct eto_event
 			s->dead_box |= (uint8_t)(1u << i);
 			tw_say(e, E_WRECKED, BOX0 + box[i], TW_7_17, 0, 0);
 		}
-	tw_usa_at_war(t, s, e);
+	if (tw_space(s, TR_USA) < 6)
+		tw_usa_at_war(t, s, e);
 }
 
 static unsigned german_land(const struct tw_table *t, const struct tw_state *s, unsigned a)

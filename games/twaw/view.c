@@ -17,6 +17,7 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
 		if (!(viewers >> side & 1)) {
 			memset(s->flags[side], 0, sizeof s->flags[side]);
 			memset(s->fresh[side], 0, sizeof s->fresh[side]);
+			s->flagged[side ? UK : GER] = 0; /* how many of the counters are flags (TW-15.2.10) */
 		}
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		if (!(viewers >> tw_keeper(t, t->card[i].buyer) & 1)) {

@@ -112,8 +112,7 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 void tw_usa_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	(void)t;
-	if (tw_space(s, TR_USA) < 6)
-		s->track[TR_USA] = TRACK_ZERO + 6;
+	s->track[TR_USA] = TRACK_ZERO + 6;
 	tw_say(e, E_WAR, USA, GER, TW_7_14, 0);
 }
 
@@ -211,9 +210,9 @@ static unsigned occupant(const struct tw_table *t, const struct tw_state *s, uns
 }
 
 /* gaps 10.4: what is next to German units and not to Allied ones stays with Germany. */
-static void split_italy(const struct tw_table *t, struct tw_state *s)
+static void split_italy(const struct tw_table *t, struct tw_state *s, const areaset *areas)
 {
-	ETO_EACH (a, &t->of_country[ITA]) {
+	ETO_EACH (a, areas) {
 		bool german = false, allied = false;
 		if (s->land[a][AXIS] || s->land[a][WEST] || s->land[a][SOV])
 			continue;
@@ -236,7 +235,7 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15 */
 			continue;
 		}
-		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR)
+		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR && !s->fallen[USSR])
 			continue; /* TW-16.1.23 */
 		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
 			tw_hold(s, a, USSR);
@@ -269,6 +268,10 @@ static void commonwealth(const struct tw_table *t, struct tw_state *s, struct et
 	for (unsigned g = BOX0; on && g < GROUNDS; g++)
 		if (s->held[g] == UK)
 			tw_hold(s, g, USA);
+	unsigned heir = on ? USA : tw_at_war(t, s, FRA) ? FRA : UK;
+	for (unsigned c = MAJORS; c < AXR; c++)
+		if (t->country[c].kind == MINOR && s->master[c] == UK)
+			s->master[c] = (uint8_t)heir; /* its minor allies fight on */
 	for (unsigned p = t->first[UK][FLEET]; on && p < t->end[UK][FLEET]; p++) {
 		unsigned port = s->place[p], q = tw_fresh(t, s, USA, FLEET, POOL);
 		if (!is_area(port) || !(t->area[port].ports & mediterranean) || q == NO_PIECE)
@@ -288,9 +291,7 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 		commonwealth(t, s, e);
 	clear_country(t, s, country);
 	areaset areas = t->of_country[country];
-	for (unsigned a = 0; country == ALR && a < AREAS; a++)
-		if (s->held[a] == ALR)
-			eto_set_add(&areas, a);
+	eto_set_join(&areas, &s->ground[country]);
 	for (unsigned c = FNA; c <= EGY; c++)
 		if (s->master[c] == country && !s->fallen[c]) {
 			eto_set_join(&areas, &t->of_country[c]);
@@ -298,21 +299,21 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 		}
 	pass_areas(t, s, &areas, to, e);
 	if (country == ITA)
-		split_italy(t, s);
+		split_italy(t, s, &areas);
 	if (country < MAJORS) {
 		s->mp[country] = s->oil[country] = s->actions[country] = s->sm[country] = 0;
 		for (unsigned i = 0; i < POINTS; i++)
 			s->point[country][i] = 0;
 	}
-	if (country == FRA) {
+	if (country == FRA)
 		s->pending |= TG_FRANCE;
-		tw_offer_vichy(t, s, to);
-	}
 	if (country >= MAJORS)
 		s->allegiance[country] = s->allegiance[to], s->master[country] = (uint8_t)to;
 	tw_derive(&t->base, s);
 	ETO_EACH (a, &areas)
 		tw_evict(t, s, a, e); /* TW-13.3.9.20 to TW-13.3.9.22: bases of its allies */
+	if (country == FRA)
+		tw_offer_vichy(t, s, to);
 }
 
 /* gaps 10.3: Moscow, Leningrad and one of Stalingrad and Baku. */

@@ -58,6 +58,12 @@ eto_clause tw_check_atom(const struct tw_table *t, const struct tw_state *s, uns
 	return 0;
 }
 
+/* That of the USSR moves to Kuibyshev while the Axis holds Moscow (gaps 10.3). */
+static unsigned capital_of(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	return c == USSR && tw_holder(t, s, t->at.mos) == AXIS ? t->at.kui : t->country[c].capital;
+}
+
 static unsigned hurt_country(const struct tw_table *t, const struct tw_state *s, unsigned a)
 {
 	unsigned c = s->held[a];
@@ -81,7 +87,7 @@ void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, uns
 		tw_say(e, E_DAMAGE, (int)c, s->damage[c], TW_15_3_5, 0);
 	}
 	unsigned land = t->area[a].country;
-	if (t->country[land].capital == a && !s->fallen[land] && s->held[a] == land) {
+	if (capital_of(t, s, land) == a && !s->fallen[land] && s->held[a] == land) {
 		uint8_t *local = eto_call(&s->stack, P_ATOM, ETO_DICE);
 		local[0] = (uint8_t)by;
 		local[1] = (uint8_t)land;

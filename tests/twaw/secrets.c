@@ -22,6 +22,22 @@ static bool other_effort(struct tw_state *s, unsigned side, struct eto_rng *rng)
 	return true;
 }
 
+/* An effort was an event of the same buyer: how many counters are flags is nobody else's business. */
+static bool event_instead(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned from = eto_rng_below(rng, TR_USSR), to = eto_rng_below(rng, EVENT_CARDS), buyer = side ? UK : GER;
+	if (!s->flags[side][from] || s->bought >> to & 1 || t->card[to].buyer != buyer)
+		return false;
+	s->flags[side][from]--;
+	if (s->fresh[side][from]) {
+		s->fresh[side][from] = 0;
+		s->flagged[buyer]--;
+	}
+	s->cards[to] = 1;
+	s->bought |= 1u << to;
+	return true;
+}
+
 /* An event in the cup was another one of the same buyer. */
 static bool other_event(const struct tw_table *t, struct tw_state *s, unsigned viewer, struct eto_rng *rng)
 {
@@ -50,9 +66,10 @@ static bool other_cargo(struct tw_state *s, unsigned viewer, struct eto_rng *rng
 static bool try_one(const struct tw_table *t, struct tw_state *s, unsigned viewer, struct eto_rng *rng)
 {
 	unsigned side = eto_rng_below(rng, 2);
-	switch (eto_rng_below(rng, 3)) {
+	switch (eto_rng_below(rng, 4)) {
 	case 0: return side != viewer && other_effort(s, side, rng);
 	case 1: return other_event(t, s, viewer, rng);
+	case 2: return side != viewer && event_instead(t, s, side, rng);
 	default: return other_cargo(s, viewer, rng);
 	}
 }
