@@ -55,8 +55,8 @@ static bool each_setup(struct eto_rows *rows, void *unused, unsigned number)
 		return eto_rows_fail(rows, 0, "too many rows");
 	if (tw_cell_is(rows, 1, "advances"))
 		return each_advance(rows, t, row);
-	if (tw_cell_is(rows, 1, "status") || tw_cell_is(rows, 1, "at_war_with") || tw_cell_is(rows, 1, "reinforcements") ||
-	    tw_cell_is(rows, 1, "track:actions"))
+	if (tw_cell_is(rows, 1, "status") || tw_cell_is(rows, 1, "at_war_with") ||
+	    tw_cell_is(rows, 1, "reinforcements") || tw_cell_is(rows, 1, "track:actions"))
 		return true; /* for people: setup.c knows it */
 	if (!eto_cell_name(&rows->tsv, eto_rows_cell(rows, 1), items, &item))
 		return false;

@@ -1,4 +1,4 @@
-/* The data of the game: areas, seas, boxes, countries and their counters, boards, calendar, advances, events (4, 5, 7). */
+/* The data of the game: areas, seas, boxes, countries, counters, boards, calendar, advances, events (4, 5, 7). */
 #include <stdio.h>
 #include <string.h>
 

@@ -37,11 +37,11 @@ static bool each_link(struct eto_rows *rows, void *row, unsigned number)
 
 static unsigned passage_of(struct eto_rows *rows)
 {
-	return tw_cell_is(rows, 3, "-")		   ? FREE_WAY
-	       : tw_cell_is(rows, 3, "GI_GIB")	   ? GIBRALTAR
-	       : tw_cell_is(rows, 3, "EG_SUE")	   ? SUEZ
+	return tw_cell_is(rows, 3, "-")		      ? FREE_WAY
+	       : tw_cell_is(rows, 3, "GI_GIB")	      ? GIBRALTAR
+	       : tw_cell_is(rows, 3, "EG_SUE")	      ? SUEZ
 	       : tw_cell_is(rows, 3, "TR_THR&TR_BUR") ? ISTANBUL
-						   : BALTIC;
+						      : BALTIC;
 }
 
 static bool each_water(struct eto_rows *rows, void *row, unsigned number)
