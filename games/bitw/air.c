@@ -226,7 +226,7 @@ void bi_flight_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (!bi_on(t, CH_31) || !marked(s, u, M_RESERVE))
+	if (!marked(s, u, M_RESERVE))
 		return no(t, BI_31_0_3);
 	if (bi_in_battle(t, s, s->hex[u]))
 		return no(t, BI_7_6_2);
@@ -261,7 +261,7 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
 	if (!is_air(t, u))
-		return reserve_check(t, s, u, hex);
+		return bi_on(t, CH_31) ? reserve_check(t, s, u, hex) : no(t, BI_7_6_1);
 	if (late && forbids(t, grounded))
 		return grounded;
 	if (bi_in_battle(t, s, s->hex[u]) && forbids(t, BI_7_6_2))

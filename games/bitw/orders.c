@@ -111,8 +111,28 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 
 /* -- the verbs of command, shared by the phases -- */
 
+/* The layer that a verb belongs to. */
+static eto_clause layer_bar(const struct bi_table *t, unsigned verb)
+{
+	switch (verb) {
+	case V_SCOUT: return bi_without(t, CH_19);
+	case V_RESERVE: return bi_without(t, CH_31);
+	case V_SAIL: return bi_without(t, CH_18);
+	case V_LEAD:
+	case V_RELIEVE:
+	case V_INVADE:
+	case V_HOLD:
+	case V_FEINT: return bi_basic(t);
+	case V_DROP: return scenario(t) == SBW3 ? 0 : bi_basic(t); /* its paratroops jump in the Basic game */
+	default: return 0;
+	}
+}
+
 eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
 {
+	eto_clause off = layer_bar(t, a.verb);
+	if (off)
+		return no(t, off);
 	switch (a.verb) {
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
 	case V_LEAD: return lead_check(t, s, seat, a.arg[0], a.arg[1]);
@@ -274,6 +294,8 @@ eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_st
 {
 	if (a.verb == V_ACTIVATE || a.verb == V_LEAD || a.verb == V_RESERVE)
 		return bi_command_check(t, s, seat, a);
+	if ((a.verb == V_SAIL || a.verb == V_MULBERRY) && bi_basic(t))
+		return no(t, bi_basic(t));
 	if (a.verb == V_SAIL)
 		return bi_ship_check(t, s, seat, a);
 	if (a.verb == V_MULBERRY)

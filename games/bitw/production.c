@@ -181,8 +181,8 @@ static eto_clause dismantle_check(const struct bi_table *t, const struct bi_stat
 static eto_clause upgrade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
 	unsigned hq = t->who.guderian;
-	if (!bi_on(t, CH_40) || !bi_advanced(t))
-		return no(t, BI_7_0_4);
+	if (bi_without(t, CH_40) || bi_basic(t))
+		return no(t, bi_basic(t) ? bi_basic(t) : bi_without(t, CH_40));
 	if (seat != AXIS || u != t->who.pz19 || !on_map(s, u) || s->hex[u] >= HEXES || s->fate[hq] != UNUSED ||
 	    bi_before(t, s, 1940, 6))
 		return no(t, BI_40_0_1);
@@ -255,8 +255,8 @@ static eto_clause mulberry_bar(const struct bi_table *t, const struct bi_state *
 /* Shipyards are not among them (BI-15.0.4). */
 static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned colour)
 {
-	if (!bi_on(t, CH_15) || !bi_advanced(t))
-		return BI_15_1_1;
+	if (bi_without(t, CH_15) || bi_basic(t))
+		return bi_basic(t) ? bi_basic(t) : bi_without(t, CH_15);
 	if (colour == PAY_BLACK - PAY_RED && seat != AXIS)
 		return BI_15_0_3; /* BI-11.2.8 */
 	return s->works_paid[seat][colour] == SITES ? BI_15_1_2 : 0;
@@ -276,9 +276,11 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 	else if (what == PAY_SIEGFRIED)
 		bar = siegfried_due(t, s, seat) ? 0 : BI_5_2_9;
 	else if (what == PAY_RADAR)
-		bar = radar_due(t, s, seat) ? 0 : BI_13_8_1_2_13;
+		bar = bi_basic(t) ? bi_basic(t) : radar_due(t, s, seat) ? 0 : BI_13_8_1_2_13;
 	else if (what <= PAY_BLACK)
 		bar = works_bar(t, s, seat, what - PAY_RED);
+	else if (what < PAYS && bi_without(t, CH_34))
+		bar = bi_without(t, CH_34);
 	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && bi_advanced(t) && !s->lend_lease &&
 		 (scenario(t) == SBW5 || scenario(t) == SBW6))
 		bar = 0;
@@ -294,7 +296,9 @@ static eto_clause partisan_check(const struct bi_table *t, const struct bi_state
 	unsigned n = 0;
 	for (unsigned i = 0; i < DISCS; i++)
 		n += s->disc[i] != OFF;
-	if (seat != ALLIED || !bi_on(t, CH_29) || hex >= HEXES)
+	if (bi_without(t, CH_29))
+		return no(t, bi_without(t, CH_29));
+	if (seat != ALLIED || hex >= HEXES)
 		return no(t, BI_29_0_2);
 	if (!bi_conquered(s, t->hex[hex].country) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
 		return no(t, BI_29_1_2);

@@ -215,6 +215,8 @@ eto_clause bi_retreat_check(const void *table, const void *state, unsigned seat,
 	const struct bi_state *s = state;
 	if (a.verb == V_DONE)
 		return 0;
+	if (a.verb == V_REEMBARK && bi_basic(t))
+		return no(t, bi_basic(t));
 	if (a.verb == V_REEMBARK)
 		return bi_reembark_check(t, s, seat, a, battle_hex(s));
 	if (a.verb != V_WITHDRAW || !stands_here(t, s, a.arg[0], seat))

@@ -158,6 +158,12 @@ static inline bool bi_on(const struct bi_table *t, unsigned chapter)
 	unsigned value = option(t, OPT_CHAPTER + chapter);
 	return value ? value == 1 : (option(t, OPT_LAYER) != 1 && bi_chapters_of[scenario(t)] >> chapter & 1);
 }
+/* What is off is no part of the game: 0, or the clause that says so. No refusal names a clause of it. */
+static inline eto_clause bi_without(const struct bi_table *t, unsigned chapter)
+{
+	return bi_on(t, chapter) ? 0 : BI_intro_6;
+}
+static inline eto_clause bi_basic(const struct bi_table *t) { return bi_advanced(t) ? 0 : BI_intro_3; }
 static inline const struct bi_unit *unit_of(const struct bi_table *t, unsigned u) { return &t->unit[u]; }
 static inline unsigned type_of(const struct bi_table *t, unsigned u) { return t->type[u]; }
 static inline unsigned side_of(const struct bi_table *t, unsigned u) { return u >= t->first_of[ALLIED]; }
