@@ -408,8 +408,9 @@ static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s,
 /* One barrel a turn for show, without an action point (SBW5, special 2). */
 static eto_clause feint_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
-	if (seat != AXIS || (scenario(t) != SBW5 && scenario(t) != SBW6) || u >= UNITS || side_of(t, u) != seat ||
-	    !on_map(s, u) || !is_land(t, u) || type_of(t, u) == STA)
+	bool alone = scenario(t) == SBW5 || (scenario(t) == SBW6 && s->fallen >> FRA & 1);
+	if (seat != AXIS || !alone || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !is_land(t, u) ||
+	    type_of(t, u) == STA)
 		return no(t, BI_scen_5);
 	for (unsigned v = t->first_of[seat]; v < t->end_of[seat]; v++)
 		if (marked(s, v, M_FEINT) && forbids(t, BI_scen_5))

@@ -28,6 +28,9 @@ hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned si
 	eto_set_meet(&ok, &mine);
 	hexset neutral = bi_neutrals(t, s);
 	eto_set_minus(&ok, &neutral);
+	for (unsigned h = 0; h < HEXES && scenario(t) == SBW10; h++)
+		if (t->red_army[h] && bi_red_army(t, s, h))
+			eto_set_drop(&ok, h);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF) /* BI-29.1.6 */
 			eto_set_drop(&ok, s->disc[i]);

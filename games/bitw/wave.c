@@ -186,6 +186,15 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 
 /* -- armour shipped in the Exploitation Phase (24.7) -- */
 
+/* It follows an invasion by sea of this turn; a drop alone is none (BI-24.7.1). */
+static bool came_ashore(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] < HEXES && marked(s, u, M_LANDED))
+			return true;
+	return false;
+}
+
 eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
 {
 	unsigned hq = a.arg[0], u = a.arg[1], hex = a.arg[2];
@@ -201,8 +210,8 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 	if (hq == u || !bi_armoured(t, s, u) || !bi_may_sail(t, s, u) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES ||
 	    !bi_in_reach(t, s, hq, u))
 		return no(t, BI_24_7_1);
-	if (!bi_sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) || !lodged(t, s, hex, seat) ||
-	    bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
+	if (!came_ashore(t, s, seat) || !bi_sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) ||
+	    !lodged(t, s, hex, seat) || bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_7_1);
 	return bi_room(t, s, u, hex);
 }
@@ -230,7 +239,7 @@ void bi_ship_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	if (!s->landed)
+	if (!came_ashore(t, s, l->seat))
 		return;
 	hexset shores = lodgement(t, s, l->seat);
 	if (eto_set_empty(&shores))
