@@ -11,8 +11,10 @@ static bool sea_open(const struct bi_table *t, const struct bi_state *s, unsigne
 {
 	if (side == ALLIED || water == BALTIC)
 		return true;
-	if (water == MEDITERRANEAN) /* of chapters 18 and 36; from SBW8 on it is part of the scenario */
-		return !(s->fallen >> ITA & 1) || !(bi_on(t, CH_18) || bi_on(t, CH_36) || scenario(t) >= SBW8);
+	if (water == MEDITERRANEAN) { /* an effect of these chapters, or older than the scenario */
+		bool older = scenario(t) <= SBW2 || scenario(t) >= SBW8;
+		return !(s->fallen >> ITA & 1) || !(older || bi_on(t, CH_18) || bi_on(t, CH_36));
+	}
 	return !bi_on(t, CH_18) || bi_before(t, s, 1944, 4);
 }
 
