@@ -5,8 +5,8 @@
 void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
-	if (v.purpose != FOR_PATROL || !(v.points ? tw_force_there(t, s, &v) > 0 : tw_covered(t, s)))
-		return; /* only the flight of an air unit costs no points */
+	if (v.purpose != FOR_PATROL || (!v.points && !tw_covered(t, s)))
+		return; /* only the flight of an air unit costs no points; fleets that are beaten do not stay */
 	unsigned sea = t->zone[v.zone].parent;
 	s->cut |= 1u << sea;
 	tw_say(e, E_MARKED, (int)sea, TW_13_1_6, 0, 0);

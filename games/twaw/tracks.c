@@ -60,8 +60,7 @@ static bool axis_in_britain(const struct tw_table *t, const struct tw_state *s)
 static bool allies_in_italy(const struct tw_table *t, const struct tw_state *s)
 {
 	ETO_EACH (a, &t->of_country[ITA])
-		if (t->area[a].home && t->area[a].stack_kind != STACK_ISLAND && a != t->at.sic &&
-		    tw_hostile(s, AXIS, tw_holder(t, s, a)))
+		if (tw_italian_mainland(t, a) && tw_hostile(s, AXIS, tw_holder(t, s, a)))
 			return true;
 	return false;
 }

@@ -338,6 +338,12 @@ static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, uns
 	       s->held[capital] < MAJORS; /* those that the others attacked have joined a side (TW-13.3.2.1) */
 }
 
+/* Sicily hangs on it by a strait, Sardinia by nothing. */
+bool tw_italian_mainland(const struct tw_table *t, unsigned area)
+{
+	return t->area[area].country == ITA && t->area[area].home && area != t->at.sic && !eto_set_empty(&t->near[area]);
+}
+
 static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
 	for (unsigned c = FNA; c <= EGY; c++) {
@@ -372,7 +378,7 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 		return false;
 	}
 	ETO_EACH (a, &t->of_country[ITA])
-		if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
+		if ((a == t->at.sic || tw_italian_mainland(t, a)) && tw_hostile(s, AXIS, tw_holder(t, s, a)))
 			return true;
 	return false;
 }
