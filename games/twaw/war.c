@@ -341,7 +341,8 @@ static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, uns
 /* Sicily hangs on it by a strait, Sardinia by nothing. */
 bool tw_italian_mainland(const struct tw_table *t, unsigned area)
 {
-	return t->area[area].country == ITA && t->area[area].home && area != t->at.sic && !eto_set_empty(&t->near[area]);
+	return t->area[area].country == ITA && t->area[area].home && area != t->at.sic &&
+	       !eto_set_empty(&t->near[area]);
 }
 
 static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
