@@ -1,6 +1,7 @@
 #include "core/json.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The length of the UTF-8 character at s, or 0 if the bytes are none (overlong, surrogate, too large, cut off). */
 static unsigned character_length(const unsigned char *s)
@@ -28,9 +29,25 @@ static unsigned plain_length(const unsigned char *s)
 	return n;
 }
 
+/* A text that needs no thought, between quotes, and what follows it: at once, if there is room. */
+static bool quote_plain(struct eto_text *out, const char *string, const char *behind, size_t size)
+{
+	size_t n = plain_length((const unsigned char *)string);
+	if (string[n] || out->cut || n + size + 1 >= out->size - out->length)
+		return false;
+	char *at = out->at + out->length;
+	*at++ = '"';
+	memcpy(at, string, n);
+	memcpy(at + n, behind, size + 1);
+	out->length += n + size + 1;
+	return true;
+}
+
 /* Bytes that are no UTF-8 become the replacement character: what comes out is always valid JSON. */
 static void quote(struct eto_text *out, const char *string)
 {
+	if (quote_plain(out, string, "\"", 1))
+		return;
 	eto_add_char(out, '"');
 	for (const unsigned char *s = (const unsigned char *)string; *s;) {
 		unsigned n = plain_length(s);
@@ -62,7 +79,7 @@ static void begin(struct eto_json *j, const char *key)
 	if (j->comma)
 		eto_add_char(j->out, ',');
 	j->comma = true;
-	if (key) {
+	if (key && !quote_plain(j->out, key, "\":", 2)) {
 		quote(j->out, key);
 		eto_add_char(j->out, ':');
 	}

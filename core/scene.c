@@ -1,16 +1,21 @@
 #include "core/scene.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { LEGAL_MAX = 16384 };
 
 void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_scene *s)
 {
-	memset(s, 0, sizeof *s);
+	/* Whatever the counts count is made as a whole when it is added. */
+	memset(s, 0, offsetof(struct eto_scene, place));
 	for (unsigned i = 0; i < ETO_SCENE_PLACES; i++)
-		s->place[i].control = ETO_NO_SEAT;
+		s->place[i] = (struct eto_scene_place){.control = ETO_NO_SEAT};
+	s->hand_count = s->card_count = s->sheet_count = s->stock_count = s->ladder_count = s->node_count = 0;
 	s->bill.seat = ETO_NO_SEAT;
+	s->bill.title = NULL;
+	s->bill.means = s->bill.rows = 0;
 	s->prompt.kind = 0xffff;
 	s->deciders = t->game->deciders(t, state);
 }

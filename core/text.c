@@ -22,6 +22,12 @@ static void drop_half_character(struct eto_text *t)
 
 void eto_add_n(struct eto_text *t, const char *bytes, size_t n)
 {
+	if (!t->cut && n && t->length + n < t->size) {
+		memcpy(t->at + t->length, bytes, n);
+		t->length += n;
+		t->at[t->length] = 0;
+		return;
+	}
 	if (t->cut || !n)
 		return;
 	size_t room = t->size > t->length ? t->size - t->length - 1 : 0;

@@ -10,11 +10,21 @@ static bool same(struct changes_item a, struct changes_item b)
 	return a.size == b.size && !memcmp(a.at, b.at, a.size);
 }
 
+/* Is what stands here escaped? */
+static bool is_escaped(const char *s)
+{
+	unsigned before = 0;
+	while (s[-1 - (int)before] == '\\')
+		before++;
+	return before & 1;
+}
+
 /* Behind the string that begins here. */
 static const char *skip_string(const char *s)
 {
-	for (s++; *s != '"'; s++)
-		s += *s == '\\';
+	do
+		s = strchr(s + 1, '"');
+	while (s[-1] == '\\' && is_escaped(s));
 	return s + 1;
 }
 
@@ -22,16 +32,25 @@ static const char *skip_string(const char *s)
 static const char *skip_value(const char *s)
 {
 	unsigned depth = 0;
-	do {
-		if (*s == '"') {
-			s = skip_string(s);
-			continue;
+	if (*s == '"')
+		return skip_string(s);
+	for (;;) {
+		s += strcspn(s, depth ? "\"{}[]" : "\"{}[],");
+		switch (*s) {
+		case '"': s = skip_string(s); continue;
+		case '{':
+		case '[': depth++; break;
+		case '}':
+		case ']':
+			if (!depth)
+				return s;
+			if (!--depth)
+				return s + 1;
+			break;
+		default: return s; /* behind a number or a word */
 		}
-		depth += *s == '{' || *s == '[';
-		depth -= *s == '}' || *s == ']';
 		s++;
-	} while (*s && (depth || (*s != ',' && *s != '}' && *s != ']')));
-	return s;
+	}
 }
 
 /* Reads the next member of an object, or the next item of a list (then the key is empty), from *s on, which is its
@@ -123,6 +142,19 @@ static bool make_space(struct changes_set *set, size_t size)
 		set->text = text;
 		set->space = space;
 	}
+	return true;
+}
+
+bool changes_put(struct changes_set *set, unsigned item, const char *text, size_t size)
+{
+	if (!make_space(set, size))
+		return false;
+	memcpy(set->text + set->size, text, size);
+	set->entry[set->count].item = item;
+	set->entry[set->count].start = set->size;
+	set->entry[set->count].told = false;
+	set->entry[set->count++].size = size;
+	set->size += size;
 	return true;
 }
 

@@ -43,6 +43,8 @@ struct changes_set {
 
 /* Notes what has changed in an item, an object with the same names of members before and now. */
 bool changes_add(struct changes_set *set, unsigned item, const char *before, const char *now);
+/* Notes an object of members that have changed, which is known already. */
+bool changes_put(struct changes_set *set, unsigned item, const char *text, size_t size);
 /* The member "set"; nothing if nothing has changed. */
 void changes_tell(struct eto_json *j, struct changes_set *set);
 void changes_free(struct changes_set *set);

@@ -53,16 +53,20 @@ struct taking {
 	unsigned same;                 /* how many pieces at the beginning are what they were */
 };
 
+static bool looks_same(const struct wire_part *older, unsigned at, const struct eto_scene_piece *p)
+{
+	return older && at < older->count && !memcmp(&older->item[at].shown, p, sizeof *p);
+}
+
 static bool is_same(const struct wire_part *older, unsigned at, const struct eto_scene_piece *p, const char *line)
 {
-	return older && at < older->count && !memcmp(&older->item[at].shown, p, sizeof *p) &&
-	       !strcmp(older->text + older->item[at].line, line);
+	return looks_same(older, at, p) && !strcmp(older->text + older->item[at].line, line);
 }
 
 static unsigned count_same(const struct taking *t)
 {
 	unsigned n = 0;
-	for (; t->older && n < t->scene->piece_count; n++) {
+	for (; n < t->scene->piece_count && looks_same(t->older, n, &t->scene->piece[n]); n++) {
 		char line[WIRE_LINE_SIZE];
 		wire_describe(t->voice, &t->scene->piece[n], t->view, line);
 		if (!is_same(t->older, n, &t->scene->piece[n], line))
@@ -181,12 +185,29 @@ static void write_rest(struct wire_part *p, const struct taking *t, struct eto_t
 	eto_json_close(&j, '}');
 }
 
-/* Are they the same but for places and pieces? */
+static bool same_bill(const struct eto_scene_bill *a, const struct eto_scene_bill *b)
+{
+	return a->seat == b->seat && a->title == b->title && a->means == b->means && a->rows == b->rows &&
+	       !memcmp(a->mean, b->mean, a->means * sizeof *a->mean) &&
+	       !memcmp(a->row, b->row, a->rows * sizeof *a->row);
+}
+
+/* Are they the same but for places and pieces? What does not count is not looked at. */
 static bool same_rest(const struct eto_scene *a, const struct eto_scene *b)
 {
-	size_t behind = offsetof(struct eto_scene, track);
-	return !memcmp(a, b, offsetof(struct eto_scene, place)) &&
-	       !memcmp((const char *)a + behind, (const char *)b + behind, sizeof *a - behind);
+	if (memcmp(a, b, offsetof(struct eto_scene, place_count)) || a->track_count != b->track_count ||
+	    a->note_count != b->note_count || a->hand_count != b->hand_count || a->card_count != b->card_count ||
+	    a->sheet_count != b->sheet_count || a->stock_count != b->stock_count ||
+	    a->ladder_count != b->ladder_count || a->node_count != b->node_count)
+		return false;
+	return !memcmp(a->track, b->track, a->track_count * sizeof *a->track) &&
+	       !memcmp(a->note, b->note, a->note_count * sizeof *a->note) &&
+	       !memcmp(a->hand, b->hand, a->hand_count * sizeof *a->hand) &&
+	       !memcmp(a->card, b->card, a->card_count * sizeof *a->card) &&
+	       !memcmp(a->sheet, b->sheet, a->sheet_count * sizeof *a->sheet) &&
+	       !memcmp(a->stock, b->stock, a->stock_count * sizeof *a->stock) &&
+	       !memcmp(a->ladder, b->ladder, a->ladder_count * sizeof *a->ladder) &&
+	       !memcmp(a->node, b->node, a->node_count * sizeof *a->node) && same_bill(&a->bill, &b->bill);
 }
 
 struct wire_part *wire_part_rest(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,

@@ -128,16 +128,27 @@ void wire_seats(struct eto_json *j, const char *key, const struct eto_game *g, u
 	eto_json_close(j, ']');
 }
 
+void wire_place_changes(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_place *before,
+			const struct eto_scene_place *now)
+{
+	const struct eto_game *g = v->table->game;
+	if (!before || before->control != now->control)
+		eto_json_string(j, "control", now->control == ETO_NO_SEAT ? NULL : eto_seat_id(g, now->control));
+	if (!before || before->contested != now->contested)
+		eto_json_bool(j, "contested", now->contested);
+	if (!before || before->supplied != now->supplied)
+		wire_seats(j, "supplied", g, now->supplied);
+	if (!before || before->target != now->target)
+		eto_json_bool(j, "target", now->target);
+}
+
 void wire_place(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_scene_place *p)
 {
 	const struct eto_table *t = v->table;
 	eto_json_open(j, NULL, '{');
 	eto_json_string(j, "id", t->game->place_id(t, number));
 	eto_json_string(j, "name", t->game->place_name(t, number, v->lang));
-	eto_json_string(j, "control", p->control == ETO_NO_SEAT ? NULL : eto_seat_id(t->game, p->control));
-	eto_json_bool(j, "contested", p->contested);
-	wire_seats(j, "supplied", t->game, p->supplied);
-	eto_json_bool(j, "target", p->target);
+	wire_place_changes(j, v, NULL, p);
 	eto_json_close(j, '}');
 }
 

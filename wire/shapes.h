@@ -18,6 +18,9 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 /* Its parts: all members but "places" and "pieces"; and one of these, an object. */
 void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene);
 void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const char *line);
+/* The members of a place that are not what they were before (NULL: all but its names). */
+void wire_place_changes(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_place *before,
+			const struct eto_scene_place *now);
 void wire_place(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_scene_place *p);
 /* The line that describes a piece: empty for a hidden one. */
 enum { WIRE_LINE_SIZE = 256 };

@@ -7,7 +7,7 @@
 #include "wire/changes.h"
 #include "wire/shapes.h"
 
-enum { PLACE_SIZE = 1024 };
+enum { PLACE_SIZE = 512 };
 
 bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
 		     const struct eto_voice *v, const struct eto_scene *scene, const void *view)
@@ -45,16 +45,13 @@ bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long
 static bool add_place(struct changes_set *set, const struct eto_voice *v, unsigned number,
 		      const struct eto_scene_place *before, const struct eto_scene_place *now)
 {
-	char text[2][PLACE_SIZE];
-	const struct eto_scene_place *place[] = {before, now};
-	bool whole = true;
-	for (unsigned i = 0; i < 2; i++) {
-		struct eto_text out = eto_text_in(text[i], PLACE_SIZE);
-		struct eto_json j = {.out = &out};
-		wire_place(&j, v, number, place[i]);
-		whole = whole && !out.cut;
-	}
-	return whole && changes_add(set, number, text[0], text[1]);
+	char text[PLACE_SIZE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	struct eto_json j = {.out = &out};
+	eto_json_open(&j, NULL, '{');
+	wire_place_changes(&j, v, before, now);
+	eto_json_close(&j, '}');
+	return !out.cut && changes_put(set, number, text, out.length);
 }
 
 static bool changes_of_places(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
