@@ -196,6 +196,7 @@ struct ending {
 	struct task *task; /* owned; NULL: nobody asks */
 	request_teller *tell;
 	char result[64];
+	bool agreed; /* everybody must agree to it */
 	unsigned tries;
 };
 
@@ -218,14 +219,26 @@ static void ending_close(struct room *r, struct ending *e, bool ended)
 
 static void try_to_end(struct room *r, struct ending *e);
 
+/* Does it still end? What all agreed to may have been declined meanwhile, or somebody has played on. */
+static bool still_ends(const struct room *r, const struct ending *e)
+{
+	unsigned agreed = r->offer.agreed | (e->task ? room_held(r, e->task->who.account) : 0);
+	if (!room_runs(r))
+		return false;
+	return !e->agreed || (!strcmp(r->offer.kind, "draw") && !(room_people(r) & ~agreed));
+}
+
 /* What hindered it is known now. */
 static void end_again(struct room *r, void *context)
 {
 	struct ending *e = context;
-	if (r->answer == STORE_OK && room_runs(r) && e->tries < TRIES)
+	if (r->answer == STORE_OK && still_ends(r, e) && e->tries < TRIES) {
 		try_to_end(r, e);
-	else
-		ending_close(r, e, false);
+		return;
+	}
+	if (r->answer == STORE_OK)
+		r->answer = STORE_CONFLICT; /* somebody was faster */
+	ending_close(r, e, false);
 }
 
 static void on_end(struct room *r, struct saving *made)
@@ -277,7 +290,7 @@ void room_end(struct room *r, struct task *t, const char *result, request_teller
 	}
 	if (!e)
 		return;
-	*e = (struct ending){.task = t, .tell = tell};
+	*e = (struct ending){.task = t, .tell = tell, .agreed = !strcmp(result, "agreed")};
 	snprintf(e->result, sizeof e->result, "%s", result);
 	try_to_end(r, e);
 }

@@ -206,10 +206,12 @@ static void answer_unsubscribe(struct server *s, const struct http_request *q)
 struct secret_job {
 	struct pool_job job;
 	uint64_t link;
+	struct server *server;
 	struct store *store;
 	struct store_account account;
 	uint8_t token[32];
-	char password[PASSWORD_MAX + 1];
+	char password[PASSWORD_MAX + 1], code[8];
+	const char *error; /* of the password or the code; NULL: both are right */
 	char email[256];   /* the new address; the password is the old one */
 	bool page, ok;     /* page: the answer is one */
 	struct leaf leaf;
@@ -280,7 +282,7 @@ static struct secret_job *new_job(struct server *s, const struct http_request *q
 {
 	struct secret_job *p = calloc(1, sizeof *p);
 	if (p)
-		*p = (struct secret_job){.link = q->id, .store = s->store, .account = *a};
+		*p = (struct secret_job){.link = q->id, .server = s, .store = s->store, .account = *a};
 	return p;
 }
 
@@ -366,27 +368,34 @@ static bool set_email(struct server *s, struct store_account *a, const char *ema
 	return true;
 }
 
-static void check_password(struct pool_job *job)
+/* On a thread of the vault. */
+static void change_email(struct pool_job *job)
 {
 	struct secret_job *p = (struct secret_job *)job;
-	p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
+	struct given_password given = {.password = p->password, .code = p->code, .now = now_ms(p->server)};
+	p->answer = password_check(p->store, &p->account, &given, &p->error);
 	sodium_memzero(p->password, sizeof p->password);
+	if (p->answer != STORE_OK || p->error)
+		return;
+	p->answer = store_account_get(p->store, p->account.id, &p->account);
+	if (p->answer == STORE_OK && !set_email(p->server, &p->account, p->email))
+		p->answer = STORE_FAILED;
 }
 
-static void on_checked(struct server *s, struct post *post)
+static void on_email(struct server *s, struct post *post)
 {
 	struct secret_job *p = (struct secret_job *)post;
-	if (!p->ok)
-		api_error(s, p->link, 403, "forbidden", "the password is wrong");
-	else if (store_account_get(s->store, p->account.id, &p->account) == STORE_OK &&
-		 set_email(s, &p->account, p->email))
-		api_done(s, p->link);
-	else
+	if (p->answer != STORE_OK)
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
+	else if (p->error)
+		api_error(s, p->link, status_of(p->error), p->error,
+			  "the password or the code is wrong, or too many were");
+	else
+		api_done(s, p->link);
 	free(p);
 }
 
-/* PUT /me/email: needs the password, since whoever has the address can get a new one. */
+/* PUT /me/email: needs the password and the code, since whoever has the address can get a new one. */
 static bool ask_email(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later)
 {
 	struct person who;
@@ -405,13 +414,15 @@ static bool ask_email(struct server *s, const struct http_request *q, struct wir
 	if (!s->public)
 		return set_email(s, &a, email) || wire_fail(ask, "storage", "the storage did not answer");
 	const char *password = wire_string(ask, "password", true);
-	if (!password || !may_write(s, ask, "email", who.name))
+	const char *code = password ? wire_string(ask, "code", false) : NULL;
+	if (!password || ask->error || !may_write(s, ask, "email", who.name))
 		return false;
 	struct secret_job *p = strlen(password) <= PASSWORD_MAX ? new_job(s, q, &a) : NULL;
 	if (!p)
 		return wire_fail(ask, "bad_request", "the password is too long");
-	p->job = (struct pool_job){.post = {.run = on_checked}, .work = check_password};
+	p->job = (struct pool_job){.post = {.run = on_email}, .work = change_email};
 	snprintf(p->password, sizeof p->password, "%s", password);
+	snprintf(p->code, sizeof p->code, "%s", code ? code : "");
 	snprintf(p->email, sizeof p->email, "%s", email);
 	pool_put(s->vault, &p->job);
 	*later = true;

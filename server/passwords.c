@@ -72,17 +72,16 @@ static void remember(struct password_job *p)
 
 /* -- checking -- */
 
-/* A code counts once. */
-static enum store_answer use_code(struct store *store, const struct store_account *a, const struct given_password *g,
-				  bool *ok)
+enum store_answer code_use(struct store *store, int64_t account, const char *secret, const char *code, int64_t now,
+			   bool *ok)
 {
 	char used[64];
 	int64_t step = 0, uses = 0;
-	*ok = factor_fits(a->factor, g->code, wall_ms(), &step);
+	*ok = factor_fits(secret, code, wall_ms(), &step);
 	if (!*ok)
 		return STORE_OK;
-	snprintf(used, sizeof used, "code %lld %lld", (long long)a->id, (long long)step);
-	enum store_answer answer = store_spend(store, used, g->now, FAILED_MS, &uses);
+	snprintf(used, sizeof used, "code %lld %lld", (long long)account, (long long)step);
+	enum store_answer answer = store_spend(store, used, now, FAILED_MS, &uses);
 	*ok = uses == 1;
 	return answer == STORE_OK ? STORE_OK : STORE_BUSY;
 }
@@ -105,7 +104,7 @@ enum store_answer password_check(struct store *store, const struct store_account
 		return STORE_OK;
 	}
 	if (ok && second)
-		answer = use_code(store, a, g, &ok);
+		answer = code_use(store, a->id, a->factor, g->code, g->now, &ok);
 	if (answer != STORE_OK)
 		return answer;
 	if (ok)

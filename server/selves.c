@@ -170,7 +170,7 @@ static bool begin_deed(struct server *s, const struct http_request *q, struct wi
 static bool confirm_factor(struct server *s, struct wire_ask *ask, const struct person *who)
 {
 	struct store_account a;
-	int64_t step;
+	bool fits = false;
 	const char *code = wire_string(ask, "code", true);
 	if (!code)
 		return false;
@@ -178,7 +178,10 @@ static bool confirm_factor(struct server *s, struct wire_ask *ask, const struct 
 		return wire_fail(ask, "storage", "the storage did not answer");
 	if (a.factor[0] != '?')
 		return wire_fail(ask, "over", "there is no new secret to confirm");
-	if (!api_within(s, "factor", who->name, 10, 5) || !factor_fits(a.factor + 1, code, wall_ms(), &step))
+	if (api_within(s, "factor", who->name, 10, 5) &&
+	    code_use(s->store, a.id, a.factor + 1, code, now_ms(s), &fits) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	if (!fits)
 		return wire_fail(ask, "refused", "the code does not fit; is the clock of your telephone right?");
 	return store_account_factor(s->store, who->account, a.factor + 1) == STORE_OK ||
 	       wire_fail(ask, "storage", "the storage did not answer");

@@ -1,0 +1,46 @@
+"""Passwords and codes of the second factor, by somebody who has one of them, or an open page."""
+import accounts
+import harness
+import selves
+from attack import probe
+
+WRONG = "not this one"
+
+
+def test_a_code_counts_once(place):
+    """Also the one by which a new secret was confirmed."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    secret = server.post("me/factor", {"password": accounts.PASSWORD}, **ana)["secret"]
+    code = selves.code_of(secret)
+    if not server.post("me/factor", {"code": code}, method="PUT", **ana)["ok"]:
+        code = selves.code_of(secret)  # half a minute has just ended
+        assert server.post("me/factor", {"code": code}, method="PUT", **ana)["ok"]
+    told = server.post("session", {"name": "Ana", "password": accounts.PASSWORD, "code": code})
+    probe("a code twice", told["status"] == 401, told)
+    told = server.post("me/factor", {"password": accounts.PASSWORD, "code": code}, method="DELETE", **ana)
+    probe("a code twice", told["status"] == 403, told)
+
+
+def test_a_new_address_needs_the_code(place):
+    """Whoever sits down at an open page and knows the password does not get the letters."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    secret = server.post("me/factor", {"password": accounts.PASSWORD}, **ana)["secret"]
+    harness.wait_for(lambda: server.post("me/factor", {"code": selves.code_of(secret)}, method="PUT", **ana)["ok"])
+    body = {"password": accounts.PASSWORD, "email": "eve@example.org"}
+    told = server.post("me/email", body, method="PUT", **ana)
+    probe("a page without the code", told.get("error") == "code_needed", told)
+    probe("a page without the code", server.get("me", **ana)["email"] is None)
+
+
+def test_passwords_are_not_guessed_at_an_open_page(place):
+    """Wrong passwords count together, wherever they are tried."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    tries = [("me/email", {"email": "eve@example.org"}, "PUT")] * 4 + [("me", {}, "DELETE")] * 30
+    codes = [server.post(path, {"password": WRONG, **body}, method=method, **ana)["status"]
+             for path, body, method in tries]
+    probe("passwords at an open page", codes[:4] == [403] * 4 and 429 in codes, codes)
+    told = server.post("me/email", {"email": "eve@example.org", "password": accounts.PASSWORD}, method="PUT", **ana)
+    probe("passwords at an open page", told["status"] == 429, told)
