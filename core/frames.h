@@ -17,6 +17,8 @@
 #define ETO_FRAMES_H
 
 #include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { ETO_FRAMES_MAX = 8, ETO_LOCALS_SIZE = 12 };
@@ -81,6 +83,16 @@ static inline void *eto_locals(struct eto_frame *f)
 static inline const void *eto_locals_of(const struct eto_frame *f)
 {
 	return f->local;
+}
+
+/* Are the locals past the first so many bytes all 0, as those of a sound frame are? */
+static inline bool eto_locals_end(const struct eto_frame *f, size_t used)
+{
+	const uint8_t *byte = eto_locals_of(f);
+	for (size_t i = used; i < ETO_LOCALS_SIZE; i++)
+		if (byte[i])
+			return false;
+	return true;
 }
 
 /* The locals of the procedure on top; to read, and to change. */

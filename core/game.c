@@ -30,3 +30,23 @@ bool eto_table_set_option(struct eto_table *t, const char *id, const char *value
 	}
 	return eto_fail(err, NULL, 0, 0, "%s has no option \"%.40s\"", g->id, id);
 }
+
+void eto_odds_add(struct eto_odds *o, const char *result, unsigned weight)
+{
+	unsigned i = 0;
+	while (i < o->count && o->part[i].result != result)
+		i++;
+	if (i == o->count) {
+		o->part[o->count].result = result;
+		o->part[o->count++].weight = 0;
+	}
+	o->part[i].weight += weight;
+	o->total += weight;
+}
+
+void eto_odds_line(struct eto_odds *o, unsigned kind, int a, int b, int c)
+{
+	if (o->line_count < sizeof o->line / sizeof *o->line)
+		o->line[o->line_count++] =
+			(struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c}};
+}

@@ -231,6 +231,11 @@ struct eto_odds {
 	uint16_t piece[2][ETO_FIGHTERS_MAX];
 };
 
+/* More weight for a result, a new one or one that is there; the same text is the same result. */
+void eto_odds_add(struct eto_odds *o, const char *result, unsigned weight);
+/* A line on how it is made up; what is one too many is left out. */
+void eto_odds_line(struct eto_odds *o, unsigned kind, int a, int b, int c);
+
 /* A fight that somebody thinks of: these pieces of one side attack these of another in a place where nobody else is. */
 enum { ETO_ANYWHERE = 0xffff };
 struct eto_supposed {

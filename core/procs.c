@@ -182,6 +182,14 @@ void eto_play_scene(const struct eto_table *table, const void *state, struct eto
 	scene->prompt_text = p->prompt;
 	scene->prompt_clause = p->clause;
 	scene->close_text = p->close;
+	if (!p->about)
+		return;
+	const uint8_t *at = (const uint8_t *)eto_own(stack_of(table, state)) + p->about_at;
+	uint16_t value = *at;
+	if (p->about_width == sizeof value)
+		memcpy(&value, at, sizeof value);
+	scene->prompt_arg[0] = (struct eto_arg){p->about, 0, false};
+	scene->prompt.arg[0] = (int16_t)value;
 }
 
 /* -- soundness -- */

@@ -63,7 +63,12 @@ struct eto_proc {
 	const char *phase, *prompt; /* catalog texts for the scene */
 	const char *close;          /* what the verb that ends it does here, as a button says it; NULL: its own words */
 	eto_clause clause;          /* what the prompt refers to */
+	uint8_t about, about_at, about_width; /* %1 of the prompt: a member of the locals (ETO_ABOUT) */
 };
+
+/* What a prompt speaks of: `ETO_ABOUT(ETO_PLACE, struct battle, hex)`. */
+#define ETO_ABOUT(kind, locals, member)                                                                                \
+	.about = kind, .about_at = offsetof(locals, member), .about_width = sizeof(((locals *)0)->member)
 
 /* -- for the game object -- */
 unsigned eto_play_deciders(const struct eto_table *table, const void *state);

@@ -92,13 +92,11 @@ void eto_scene_targets(const struct eto_table *t, const void *state, unsigned vi
 
 /* -- what a game puts in -- */
 
-void eto_scene_ask(struct eto_scene *s, const char *phase, const char *text, eto_clause clause, struct eto_arg arg,
-		   int value)
+void eto_scene_ask(struct eto_scene *s, const char *text, eto_clause clause, unsigned kind, int value)
 {
-	s->phase = phase;
 	s->prompt_text = text;
 	s->prompt_clause = clause;
-	s->prompt_arg[0] = arg;
+	s->prompt_arg[0] = (struct eto_arg){(uint8_t)kind, 0, false};
 	s->prompt.arg[0] = (int16_t)value;
 }
 
@@ -122,6 +120,13 @@ void eto_scene_note(struct eto_scene *s, const char *text)
 	s->note[take(&s->note_count, ETO_SCENE_NOTES)] = text;
 }
 
+void eto_scene_notes(struct eto_scene *s, const struct eto_note *list, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (list[i].holds)
+			eto_scene_note(s, list[i].text);
+}
+
 struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, unsigned place, unsigned seat,
 					unsigned symbol)
 {
@@ -132,6 +137,13 @@ struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, uns
 				      .symbol = (uint8_t)symbol,
 				      .target = ETO_NO_PLACE};
 	return p;
+}
+
+void eto_scene_inscribe(struct eto_scene_piece *p, const char *nation, const char *label)
+{
+	struct eto_text on = eto_text_in(p->nation, sizeof p->nation), below = eto_text_in(p->label, sizeof p->label);
+	eto_add(&on, nation);
+	eto_add(&below, label);
 }
 
 struct eto_scene_hand *eto_scene_hand(struct eto_scene *s, unsigned seat, enum eto_hand kind, const char *name)

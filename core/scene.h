@@ -240,11 +240,19 @@ struct eto_scene {
 void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_scene *s);
 /* Marks the places that legal actions of the viewers point at, by a place or by a piece of the scene. Comes last. */
 void eto_scene_targets(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *s);
-/* The sentence that says what to do; arg may be of kind ETO_NONE. */
-void eto_scene_ask(struct eto_scene *s, const char *phase, const char *text, eto_clause clause, struct eto_arg arg,
-		   int value);
+/* The sentence that says what to do, where the row of the procedure (core/procs.h) does not say it; what %1 is, of kind
+ * ETO_NONE if there is none. */
+void eto_scene_ask(struct eto_scene *s, const char *text, eto_clause clause, unsigned kind, int value);
 struct eto_scene_track *eto_scene_track(struct eto_scene *s, unsigned seat, const char *name, int value, int max);
 void eto_scene_note(struct eto_scene *s, const char *text);
+/* Those of a list that hold. */
+struct eto_note {
+	bool holds;
+	const char *text;
+};
+void eto_scene_notes(struct eto_scene *s, const struct eto_note *list, unsigned count);
+/* What is written on a piece: the short name of its nation, and its label. */
+void eto_scene_inscribe(struct eto_scene_piece *p, const char *nation, const char *label);
 /* Each of these begins a thing or adds to the last one begun; with no room left the answer is a place that is not
  * shown, never NULL. */
 struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, unsigned place, unsigned seat,

@@ -1,13 +1,12 @@
-/* The game that docs/writing-a-game.md builds from nothing: three fields in a row, a knight on each side. A knight
+/* The game that docs/writing-a-game.md builds from nothing: four fields in a row, a knight at each end. A knight
  * steps or, next to the other, strikes with a die: 5 or 6 wins. Nobody wins in eight turns: a draw. */
 #include "tests/duel.h"
 
 #include "core/messages.h"
 #include "core/player.h"
-#include "core/position.h"
-#include "core/procs.h"
 #include "core/rows.h"
 #include "core/scene.h"
+#include "core/tables.h"
 
 /* -- 1. the words of the game -- */
 
@@ -17,14 +16,14 @@ enum { P_TURN = 1, P_BLOW, P_OVER, PROCS };
 
 static const struct eto_seat seats[SEATS] = {{"white", "White", 0}, {"black", "Black", 0}};
 static const struct eto_verb verbs[VERBS] = {
-	[V_ROLL] = {.name = "roll", .label = "Roll %1"},
-	[V_STEP] = {.name = "step", .label = "Step to %1", .arg = {{.kind = ETO_PLACE}}},
-	[V_STRIKE] = {.name = "strike", .label = "Strike"},
+	[V_ROLL] = {"roll", "Roll %1", {NO_ARG}},
+	[V_STEP] = {"step", "Step to %1", {PLACE}},
+	[V_STRIKE] = {"strike", "Strike", {NO_ARG}},
 };
 static const struct eto_event_kind events[EVENTS] = {
-	[E_STEPS] = {.id = "steps", .text = "%1 steps to %2.", .arg = {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}}},
-	[E_ROLLS] = {.id = "rolls", .text = "%1 rolls %2.", .arg = {{.kind = ETO_SEAT}, {.kind = ETO_NUMBER}}},
-	[E_OVER] = {.id = "over", .text = "%1 has won.", .arg = {{.kind = ETO_SEAT}}},
+	[E_STEPS] = {"steps", "%1 steps to %2.", {PIECE, PLACE}},
+	[E_ROLLS] = {"rolls", "%1 rolls %2.", {SEAT, NUMBER}},
+	[E_OVER] = {"over", "%1 has won.", {SEAT}},
 };
 static const struct eto_scenario scenarios[] = {{"duel", "Duel"}};
 
@@ -113,8 +112,8 @@ static void blow_roll(const void *table, void *state, struct eto_action roll, st
 static bool blow_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
-	return below && below->proc == P_TURN && f->seat == ETO_DICE && !f->step && f->local[0] < SEATS &&
-	       !f->local[1] && !f->local[2];
+	return below && below->proc == P_TURN && f->seat == ETO_DICE && !f->step &&
+	       ((const struct blow *)eto_locals_of(f))->by < SEATS && eto_locals_end(f, sizeof(struct blow));
 }
 
 static const struct eto_proc procs[PROCS] = {
@@ -170,34 +169,15 @@ static void determinize(const struct eto_table *t, void *state, unsigned viewers
 
 /* -- 5. what players see -- */
 
-static const char *place_id(const struct eto_table *t, unsigned p)
-{
-	return p < FIELDS ? ((const struct duel_table *)t)->field[p].id : NULL;
-}
-
-static const char *place_name(const struct eto_table *t, unsigned p, enum eto_lang lang)
-{
-	return p < FIELDS ? ((const struct duel_table *)t)->field[p].name[lang] : NULL;
-}
-
-static const char *piece_id(const struct eto_table *t, unsigned piece)
-{
-	static const char *const id[SEATS] = {"W", "B"};
-	(void)t;
-	return piece < SEATS ? id[piece] : NULL;
-}
-
-static const char *choice(const struct eto_table *t, unsigned set, unsigned value)
-{
-	(void)t, (void)set, (void)value;
-	return NULL;
-}
+static const struct eto_labels places[] = {{.count = FIELDS, ETO_IDS(struct duel_table, field, id),
+	ETO_NAMES(struct duel_table, field, name)}, {0}};
+static const struct eto_labels pieces = ETO_WORDS("W", "B");
 
 static void describe(const struct eto_table *t, const void *state, unsigned piece, const struct eto_voice *v,
 		     struct eto_text *out)
 {
 	const struct duel_state *s = state;
-	eto_addf(out, "%s %s", piece_id(t, piece), place_name(t, s->at[piece], v->lang));
+	eto_addf(out, "%s %s", eto_piece_id(t, piece), eto_place_name(t, s->at[piece], v->lang));
 }
 
 static unsigned turn(const struct eto_table *t, const void *state)
@@ -215,8 +195,7 @@ static void scene(const struct eto_table *t, const void *state, unsigned viewers
 	out->turn_max = TURNS;
 	out->place_count = FIELDS;
 	for (unsigned i = 0; i < SEATS; i++)
-		out->piece[out->piece_count++] =
-			(struct eto_scene_piece){.piece = (uint16_t)i, .place = s->at[i], .seat = (uint8_t)i};
+		eto_scene_piece(out, i, s->at[i], i, ETO_SYM_CAVALRY);
 }
 
 static unsigned route(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,
@@ -241,34 +220,23 @@ static void advise(const struct eto_decision *d, struct eto_advice *advice)
 
 /* -- 6. the words of its cases; members of the state have theirs already: `set at W MID`, `expect turn = 1` -- */
 
-static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	return (void)w, (void)state, (void)arg, true; /* the knights are always there */
-}
-
-static int ask_near(const void *table, const void *state, const unsigned *arg)
-{
-	const struct duel_state *s = state;
-	return next_to(table, s->at[arg[0]], s->at[!arg[0]]);
-}
+ETO_PUT(duel, put_empty, (void)s) /* the knights are always there */
+ETO_ASK(duel, ask_near, next_to(t, s->at[arg[0]], s->at[!arg[0]]))
 
 static const struct eto_statement statements[] = {{"empty", .put = put_empty}, {0}};
-static const struct eto_query queries[] = {{"near", {{.kind = ETO_SEAT}}, ask_near, .is = ETO_YES}, {0}};
+static const struct eto_query queries[] = {{"near", {SEAT}, ask_near, .is = ETO_YES}, {0}};
 static const struct eto_lexicon lexicon = {statements, queries};
 
 #define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct duel_state, type, member, __VA_ARGS__)
 static const struct eto_field fields[] = {ETO_FIELD_STACK(struct duel_state), DUEL_FIELDS(ROW)};
 
 const struct eto_game duel_game = {
-	.id = "duel", .title = "Duel", .prefix = "DU-", .rules_version = 1, .seats = seats, .seat_count = SEATS,
-	.verbs = verbs, .verb_count = VERBS, .events = events, .event_count = EVENTS, .scenarios = scenarios,
-	.scenario_count = 1, .fields = fields, .field_count = sizeof fields / sizeof *fields, .procs = procs,
-	.proc_count = PROCS, .stack = offsetof(struct duel_state, stack), .turn_clause = DU_1_1, .roll_clause = DU_2_4,
-	.lexicon = &lexicon, .table_size = sizeof(struct duel_table), .state_size = sizeof(struct duel_state),
-	.legal_max = 8, .actions_max = 32, .load = load, .start = start, .deciders = eto_play_deciders,
-	.legal = eto_play_legal, .check = eto_play_check, .apply = eto_play_apply, .dice = eto_play_dice,
-	.outcome = outcome, .redact = redact, .determinize = determinize, .derive = derive, .sound = sound,
-	.place_id = place_id, .place_name = place_name, .piece_id = piece_id, .choice = choice, .describe = describe,
-	.turn = turn, .scene = scene, .route = route, .odds = odds, .advise = advise, .put = eto_position_put,
-	.query = eto_position_query,
+	.id = "duel", .title = "Duel", .prefix = "DU-", .rules_version = 1, ETO_LISTED(seat, seats),
+	ETO_LISTED(verb, verbs), ETO_LISTED(event, events), ETO_LISTED(scenario, scenarios), ETO_LISTED(field, fields),
+	.places = places, .pieces = &pieces, .procs = procs, .proc_count = PROCS,
+	.stack = offsetof(struct duel_state, stack), .turn_clause = DU_1_1, .roll_clause = DU_2_4, .lexicon = &lexicon,
+	.table_size = sizeof(struct duel_table), .state_size = sizeof(struct duel_state), .legal_max = 8,
+	.actions_max = 32, .load = load, .start = start, .outcome = outcome, .redact = redact,
+	.determinize = determinize, .derive = derive, .sound = sound, .describe = describe, .turn = turn, .scene = scene,
+	.route = route, .odds = odds, .advise = advise, .apply = eto_play_apply, .put = eto_position_put, THE_KIT,
 };

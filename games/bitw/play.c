@@ -3,19 +3,10 @@
 
 /* -- sound frames -- */
 
-static bool blank_from(const struct eto_frame *f, size_t used)
-{
-	const unsigned char *at = eto_locals_of(f);
-	for (size_t i = used; i < ETO_LOCALS_SIZE; i++)
-		if (at[i])
-			return false;
-	return true;
-}
-
 static bool plain(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state, (void)below;
-	return f->step <= 1 && blank_from(f, 0);
+	return f->step <= 1 && eto_locals_end(f, 0);
 }
 
 static bool counted(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -30,7 +21,7 @@ static bool marches(const void *table, const void *state, const struct eto_frame
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct march *m = eto_locals_of(f);
-	if (f->step || !below || !blank_from(f, sizeof *m) || m->unit >= UNITS || s->hex[m->unit] == OFF ||
+	if (f->step || !below || !eto_locals_end(f, sizeof *m) || m->unit >= UNITS || s->hex[m->unit] == OFF ||
 	    m->left > 6 || m->spent > 1)
 		return false;
 	return f->seat == side_of(t, m->unit) && is_air(t, m->unit) == (f->proc == P_FLIGHT) &&
@@ -41,7 +32,7 @@ static bool fights(const void *table, const void *state, const struct eto_frame 
 {
 	const struct battle *b = eto_locals_of(f);
 	(void)table, (void)state;
-	return !f->step && below && blank_from(f, sizeof *b) && b->hex < HEXES && b->round && b->step < STEPS &&
+	return !f->step && below && eto_locals_end(f, sizeof *b) && b->hex < HEXES && b->round && b->step < STEPS &&
 	       b->sub <= 4 && b->over <= 1 && b->land <= 2 && f->seat < SIDES;
 }
 
@@ -49,7 +40,7 @@ static bool raids(const void *table, const void *state, const struct eto_frame *
 {
 	const struct battle *b = eto_locals_of(f);
 	(void)table, (void)state;
-	return !f->step && below && blank_from(f, sizeof *b) && b->hex < HEXES && !b->round && b->step <= 5 &&
+	return !f->step && below && eto_locals_end(f, sizeof *b) && b->hex < HEXES && !b->round && b->step <= 5 &&
 	       !b->sub && !b->over && !b->land && b->raid < TARGETS && f->seat < SIDES;
 }
 
@@ -58,7 +49,7 @@ static bool volleys(const void *table, const void *state, const struct eto_frame
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct volley *v = eto_locals_of(f);
-	if (f->step || !below || f->seat != ETO_DICE || !blank_from(f, sizeof *v) || v->hex >= HEXES ||
+	if (f->step || !below || f->seat != ETO_DICE || !eto_locals_end(f, sizeof *v) || v->hex >= HEXES ||
 	    v->side >= SIDES || v->kind >= FIRES || v->city > 1 || !v->round)
 		return false;
 	return bi_city_dice(t, s, v) || bi_next_shooter(t, s, v) != NO_UNIT || f != eto_peek(&s->stack);
@@ -68,8 +59,8 @@ static bool tolls(const void *table, const void *state, const struct eto_frame *
 {
 	const struct toll *h = eto_locals_of(f);
 	(void)table, (void)state;
-	return !f->step && below && blank_from(f, sizeof *h) && h->hex < HEXES && h->side < SIDES && h->kind < FIRES &&
-	       f->seat < SIDES;
+	return !f->step && below && eto_locals_end(f, sizeof *h) && h->hex < HEXES && h->side < SIDES &&
+	       h->kind < FIRES && f->seat < SIDES;
 }
 
 static bool trips(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -78,7 +69,7 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 	const struct bi_state *s = state;
 	const struct trip *p = eto_locals_of(f);
 	if (f->step || !below || p->unit >= UNITS || p->to >= PLACES || p->hq >= UNITS || p->side >= SIDES ||
-	    !blank_from(f, sizeof *p))
+	    !eto_locals_end(f, sizeof *p))
 		return false;
 	switch (f->proc) {
 	case P_TRAIN:
@@ -107,7 +98,7 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 static bool rolls(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
-	return !f->step && below && f->seat == ETO_DICE && blank_from(f, 0);
+	return !f->step && below && f->seat == ETO_DICE && eto_locals_end(f, 0);
 }
 
 const struct eto_proc bi_procs[PROCS] = {

@@ -93,14 +93,6 @@ static unsigned zone_of(const struct df_state *s, struct eto_action a, unsigned 
 	return named == NONE && army < ARMIES ? s->zone[army] : named;
 }
 
-static unsigned act_of(unsigned verb)
-{
-	static const uint8_t acts[] = {[V_SUPPLY] = ACT_SUPPLY, [V_REINFORCE] = ACT_REINFORCE, [V_TANKS] = ACT_TANKS,
-		[V_AIR_MISSIONS] = ACT_AIR, [V_SUBMARINES] = ACT_SUBMARINES, [V_DEVELOP] = ACT_DEVELOP,
-		[V_LEND_LEASE] = ACT_LEND_LEASE};
-	return verb < sizeof acts ? acts[verb] : ACT_SUPPLY;
-}
-
 static unsigned hostile_here(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	unsigned n = zone < ZONES ? df_hostile_count(t, s, s->side, zone) : 0;
@@ -127,7 +119,7 @@ static unsigned number_of(const struct df_table *t, const struct df_state *s, st
 	case C_ALLOWANCE:
 	case C_TIRED: return ordered ? df_march_of(s).steps : 0u;
 	case C_ACTIONS: return s->actions[s->side];
-	case C_TWICE: return s->acts[act_of(a.verb)];
+	case C_TWICE: return a.verb >= V_SUPPLY && a.verb <= V_LEND_LEASE ? s->acts[a.verb - V_SUPPLY] : 0u;
 	case C_POINTS: return s->rp;
 	case C_OWN_POINTS: return s->country_rp[country];
 	case C_TANKS: return s->tanks[s->side];

@@ -202,27 +202,6 @@ static const char *result_of(int mine, int theirs, bool a_reduced, bool d_reduce
 	return won ? "attacker reduced, defender eliminated" : "attacker eliminated, defender reduced";
 }
 
-static void add_result(struct eto_odds *o, const char *result)
-{
-	unsigned i = 0;
-	while (i < o->count && o->part[i].result != result)
-		i++;
-	if (i == o->count) {
-		o->part[o->count].result = result;
-		o->part[o->count++].weight = 0;
-	}
-	o->part[i].weight++;
-	o->total++;
-}
-
-/* One line on how a factor is made up: army, factor, clause. */
-static void add_line(struct eto_odds *o, unsigned army, int factor, eto_clause clause)
-{
-	if (o->line_count < 8)
-		o->line[o->line_count++] =
-			(struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
-}
-
 /* Counts one pair of scores into the summary; the losses are sums of steps over all pairs. */
 static void sum_up(struct eto_odds *o, int mine, int theirs, unsigned steps, unsigned foe_steps)
 {
@@ -261,14 +240,14 @@ static void fill_odds(const struct df_table *t, const struct df_state *s, unsign
 {
 	bool up = df_lifts(t, s, army, s->zone[target]), down = df_lifts(t, s, target, s->zone[target]);
 	*o = (struct eto_odds){0};
-	add_line(o, army, attack, DF_17_16);
-	add_line(o, target, defence, DF_17_18);
+	eto_odds_line(o, E_FACTOR, (int)army, attack, DF_17_16);
+	eto_odds_line(o, E_FACTOR, (int)target, defence, DF_17_18);
 	name_fighters(s, army, target, o);
 	unsigned steps = s->step[army] == REDUCED ? 1 : 2, foe_steps = s->step[target] == REDUCED ? 1 : 2;
 	for (int a = 1; a <= 6; a++)
 		for (int d = 1; d <= 6; d++) {
 			int mine = attack + (up && a < 3 ? 3 : a), theirs = defence + (down && d < 3 ? 3 : d);
-			add_result(o, result_of(mine, theirs, steps == 1, foe_steps == 1));
+			eto_odds_add(o, result_of(mine, theirs, steps == 1, foe_steps == 1), 1);
 			sum_up(o, mine, theirs, steps, foe_steps);
 		}
 	for (unsigned side = 0; side < 2; side++)

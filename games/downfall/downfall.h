@@ -69,7 +69,7 @@ enum { AT_PEACE, AT_WAR, SURRENDERED, PARTISANS }; /* war[country] */
 enum { TILE_YEAR_NEVER = 0, TILE_OWNED = 1, TILE_BOXED = 2 }; /* else the first year */
 enum { DEV_TOOK = 128 }; /* a Development Action that took a tile out of the box, in dev_turn[] */
 
-/* Action types of chapter 4, in its order (DF-4.1 to DF-4.7). */
+/* Action types of chapter 4, in its order (DF-4.1 to DF-4.7), as their verbs are. */
 enum { ACT_SUPPLY, ACT_REINFORCE, ACT_TANKS, ACT_AIR, ACT_SUBMARINES, ACT_DEVELOP, ACT_LEND_LEASE, ACTS };
 
 /* What an army has done with its one operation (DF-8.35). */

@@ -77,13 +77,13 @@ static eto_clause check_order_verb(const struct df_table *t, const struct df_sta
 static eto_clause check_verb(const struct df_table *t, const struct df_state *s, struct eto_action a)
 {
 	switch (a.verb) {
-	case V_SUPPLY: return df_check_action(t, s, ACT_SUPPLY, 0);
-	case V_REINFORCE: return df_check_action(t, s, ACT_REINFORCE, 0);
-	case V_TANKS: return df_check_action(t, s, ACT_TANKS, 0);
-	case V_AIR_MISSIONS: return df_check_action(t, s, ACT_AIR, 0);
-	case V_SUBMARINES: return df_check_action(t, s, ACT_SUBMARINES, 0);
-	case V_DEVELOP: return df_check_action(t, s, ACT_DEVELOP, a.arg[0]);
-	case V_LEND_LEASE: return df_check_action(t, s, ACT_LEND_LEASE, 0);
+	case V_SUPPLY:
+	case V_REINFORCE:
+	case V_TANKS:
+	case V_AIR_MISSIONS:
+	case V_SUBMARINES:
+	case V_DEVELOP:
+	case V_LEND_LEASE: return df_check_action(t, s, a.verb - V_SUPPLY, a.arg[0]);
 	case V_BUILD: return df_check_build(t, s, a.arg[0], a.arg[1], a.arg[2]);
 	case V_RAISE: return df_check_raise(t, s, a.arg[0], NULL);
 	case V_CONVERT: return df_check_convert(t, s, a.arg[0], a.arg[1]);
@@ -353,13 +353,13 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 	struct df_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_SUPPLY: df_do_action(t, s, ACT_SUPPLY, 0, e); break;
-	case V_REINFORCE: df_do_action(t, s, ACT_REINFORCE, 0, e); break;
-	case V_TANKS: df_do_action(t, s, ACT_TANKS, 0, e); break;
-	case V_AIR_MISSIONS: df_do_action(t, s, ACT_AIR, 0, e); break;
-	case V_SUBMARINES: df_do_action(t, s, ACT_SUBMARINES, 0, e); break;
-	case V_DEVELOP: df_do_action(t, s, ACT_DEVELOP, a.arg[0], e); break;
-	case V_LEND_LEASE: df_do_action(t, s, ACT_LEND_LEASE, 0, e); break;
+	case V_SUPPLY:
+	case V_REINFORCE:
+	case V_TANKS:
+	case V_AIR_MISSIONS:
+	case V_SUBMARINES:
+	case V_DEVELOP:
+	case V_LEND_LEASE: df_do_action(t, s, a.verb - V_SUPPLY, a.arg[0], e); break;
 	case V_BUILD: df_do_build(t, s, a.arg[0], a.arg[1], a.arg[2], e); break;
 	case V_RAISE: df_do_raise(t, s, a.arg[0], e); break;
 	case V_CONVERT: df_do_convert(t, s, a.arg[0], a.arg[1], e); break;
@@ -398,33 +398,26 @@ static void battle_roll(const void *table, void *state, struct eto_action roll, 
 
 /* -- frames from outside -- */
 
-static bool empty(const struct eto_frame *f, size_t used)
-{
-	const uint8_t *byte = eto_locals_of(f);
-	for (size_t i = used; i < ETO_LOCALS_SIZE; i++)
-		if (byte[i])
-			return false;
-	return true;
-}
-
 static bool play_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct df_game *g = eto_locals_of(f);
 	(void)table;
-	return !below && !f->step && g->next == ((const struct df_state *)state)->side + 1 && empty(f, sizeof *g);
+	return !below && !f->step && g->next == ((const struct df_state *)state)->side + 1 &&
+	       eto_locals_end(f, sizeof *g);
 }
 
 static bool turn_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table;
-	return below && f->seat == ((const struct df_state *)state)->side && f->step <= S_OPEN_B && empty(f, 0);
+	return below && f->seat == ((const struct df_state *)state)->side && f->step <= S_OPEN_B &&
+	       eto_locals_end(f, 0);
 }
 
 static bool inner_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table;
 	unsigned seat = f->proc == P_PROWL ? (unsigned)AXIS : ((const struct df_state *)state)->side;
-	return below && !f->step && f->seat == seat && empty(f, 0);
+	return below && !f->step && f->seat == seat && eto_locals_end(f, 0);
 }
 
 static bool order_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -434,7 +427,7 @@ static bool order_sound(const void *table, const void *state, const struct eto_f
 	return below && !f->step && f->seat == s->side && m->army < ARMIES && s->zone[m->army] < ZONES &&
 	       df_side_for(table, s, country_of(table, m->army)) == s->side && m->zone == s->zone[m->army] &&
 	       m->came_from == s->from[m->army] && m->origin < ZONES && m->steps <= 4 && m->paid <= 2 &&
-	       (m->contested | m->exploited | m->landed | m->wide) <= 1 && empty(f, sizeof *m);
+	       (m->contested | m->exploited | m->landed | m->wide) <= 1 && eto_locals_end(f, sizeof *m);
 }
 
 static bool fight_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -442,7 +435,7 @@ static bool fight_sound(const void *table, const void *state, const struct eto_f
 	const struct df_state *s = state;
 	unsigned army = ((const struct df_fight *)eto_locals_of(f))->army;
 	(void)table;
-	if (!below || f->step || !empty(f, sizeof(struct df_fight)))
+	if (!below || f->step || !eto_locals_end(f, sizeof(struct df_fight)))
 		return false;
 	bool there = army < ARMIES && s->zone[army] < ZONES;
 	if (f->proc == P_ANSWER)
@@ -452,14 +445,22 @@ static bool fight_sound(const void *table, const void *state, const struct eto_f
 }
 
 #define DECIDES .check = check, .apply = apply
+#define ASKS(clause_, prompt_) .phase = "Actions and operations", .clause = clause_, .prompt = prompt_
 const struct eto_proc df_procs[PROCS] = {
 	[P_PLAY] = {.name = "play", .go = df_play_go, .sound = play_sound},
-	[P_TURN] = {.name = "turn", .go = df_turn_go, .legal = turn_legal, DECIDES, .sound = turn_sound},
+	[P_TURN] = {.name = "turn", .go = df_turn_go, .legal = turn_legal, DECIDES, .sound = turn_sound,
+		    ASKS(DF_3_10, "Perform Actions, give orders to armies, commit air missions; then resolve the attacks")},
 	[P_REINFORCE] = {.name = "reinforce", .go = df_reinforce_go, .legal = reinforce_legal, DECIDES,
-			 .sound = inner_sound},
-	[P_ORDER] = {.name = "order", .legal = order_legal, DECIDES, .sound = order_sound},
-	[P_ANSWER] = {.name = "answer", .go = df_answer_go, .legal = answer_legal, DECIDES, .sound = fight_sound},
-	[P_PROWL] = {.name = "prowl", .go = df_prowl_go, .legal = prowl_legal, DECIDES, .sound = inner_sound},
-	[P_BATTLE] = {.name = "battle", .dice = battle_dice, .roll = battle_roll, .sound = fight_sound},
-	[P_OVER] = {.name = "over"},
+			 .sound = inner_sound, ASKS(DF_4_2_15, "Spend %1 reinforcement {1:point|points}")},
+	[P_ORDER] = {.name = "order", .legal = order_legal, DECIDES, .sound = order_sound,
+		     ASKS(DF_8_1, "Orders for %1: move, attack, support, or move strategically, by sea, or land"),
+		     ETO_ABOUT(ETO_PIECE, struct df_march, army)},
+	[P_ANSWER] = {.name = "answer", .go = df_answer_go, .legal = answer_legal, DECIDES, .sound = fight_sound,
+		      ASKS(DF_11_4, "Answer the air mission in the attack of %1?"),
+		      ETO_ABOUT(ETO_PIECE, struct df_fight, army)},
+	[P_PROWL] = {.name = "prowl", .go = df_prowl_go, .legal = prowl_legal, DECIDES, .sound = inner_sound,
+		     ASKS(DF_12_5, "Place submarine missions before the Allied turn")},
+	[P_BATTLE] = {.name = "battle", .dice = battle_dice, .roll = battle_roll, .sound = fight_sound,
+		      ASKS(DF_17_23, "Dice for the attack of %1"), ETO_ABOUT(ETO_PIECE, struct df_fight, army)},
+	[P_OVER] = {.name = "over", ASKS(DF_20_3, "The war is over")},
 };

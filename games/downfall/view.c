@@ -169,18 +169,14 @@ static unsigned symbol_of(const struct df_table *t, unsigned type)
 
 static void show_army(const struct df_table *t, const struct df_state *s, unsigned army, struct eto_scene *scene)
 {
-	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
 	const struct df_type *y = type_of(t, army);
+	struct eto_scene_piece *p =
+		eto_scene_piece(scene, army, s->zone[army], y->side, symbol_of(t, t->army_type[army]));
 	bool active = s->side_of[army] == s->side;
-	*p = (struct eto_scene_piece){.piece = (uint16_t)army,
-				      .place = s->zone[army],
-				      .seat = y->side,
-				      .symbol = (uint8_t)symbol_of(t, t->army_type[army]),
-				      .strength = (uint8_t)df_combat_factor(t, s, army, s->zone[army]),
-				      .full = y->full,
-				      .steps = s->step[army] == FULL ? 2 : 1,
-				      .steps_max = 2,
-				      .target = ETO_NO_PLACE};
+	p->strength = (uint8_t)df_combat_factor(t, s, army, s->zone[army]);
+	p->full = y->full;
+	p->steps = s->step[army] == FULL ? 2 : 1;
+	p->steps_max = 2;
 	p->status = (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) |
 			       (active && s->did[army] ? ETO_ST_DONE : 0) |
 			       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS
@@ -192,10 +188,10 @@ static void show_army(const struct df_table *t, const struct df_state *s, unsign
 		p->status |= ETO_ST_SELECTED;
 	if (s->target[army] != NONE)
 		p->target = s->target[army];
-	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation),
-			label = eto_text_in(p->label, sizeof p->label);
-	eto_add(&nation, t->country[y->country].id);
-	eto_addf(&label, "%d-%d", y->full, y->reduced);
+	char label[12];
+	struct eto_text text = eto_text_in(label, sizeof label);
+	eto_addf(&text, "%d-%d", y->full, y->reduced);
+	eto_scene_inscribe(p, t->country[y->country].id, label);
 }
 
 static void show_places(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
@@ -269,78 +265,54 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 				   s->start_of_turn ? ETO_OPEN_LOST : ETO_OPEN_NOT);
 }
 
-static void ask(struct eto_scene *scene, const char *text, eto_clause clause, struct eto_arg kind, unsigned arg)
+static void ask_turn(const struct df_state *s, unsigned step, struct eto_scene *scene)
 {
-	scene->prompt_text = text;
-	scene->prompt_clause = clause;
-	scene->prompt_arg[0] = kind;
-	scene->prompt.arg[0] = (int16_t)arg;
+	if (step != S_OPEN_A)
+		scene->phase = step == S_RESOLVE ? "Combat" : "After combat";
+	if (step == S_RESOLVE)
+		eto_scene_ask(scene, "Choose the attack to resolve next", DF_17_29, ETO_NONE, 0);
+	else if (s->torch)
+		eto_scene_ask(scene, "%1 more full {1:army|armies} must land in French North Africa", DF_18_22,
+			      ETO_NUMBER, s->torch);
+	else if (step == S_OPEN_B)
+		eto_scene_ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13,
+			      ETO_NONE, 0);
+	else if (s->start_of_turn && has_points(s))
+		eto_scene_ask(scene,
+			      "Start of the turn: spend the points of the smaller countries, or they are lost; then "
+			      "Actions and operations",
+			      DF_1_24, ETO_NONE, 0);
+	else if (s->start_of_turn)
+		eto_scene_ask(
+			scene,
+			"Start of the turn: armies may be removed or lose their tanks; then Actions and operations",
+			DF_1_24, ETO_NONE, 0);
 }
 
-static void show_prompt(const struct df_state *s, struct eto_scene *scene)
+/* What the row of the procedure says (play.c), unless it depends on the moment. */
+static void show_prompt(const struct eto_table *table, const struct df_state *s, struct eto_scene *scene)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	const struct eto_arg none = {ETO_NONE, 0, false}, piece = {ETO_PIECE, 0, false},
-			     number = {ETO_NUMBER, 0, false};
-	scene->phase = "Actions and operations";
-	switch (f->proc) {
-	case P_TURN:
-		if (f->step == S_RESOLVE)
-			ask(scene, "Choose the attack to resolve next", DF_17_29, none, 0);
-		else if (s->torch)
-			ask(scene, "%1 more full {1:army|armies} must land in French North Africa", DF_18_22, number,
-			    s->torch);
-		else if (f->step == S_OPEN_B)
-			ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13, none,
-			    0);
-		else if (s->start_of_turn && has_points(s))
-			ask(scene,
-			    "Start of the turn: spend the points of the smaller countries, or they are lost; then "
-			    "Actions and operations",
-			    DF_1_24, none, 0);
-		else if (s->start_of_turn)
-			ask(scene,
-			    "Start of the turn: armies may be removed or lose their tanks; then Actions and operations",
-			    DF_1_24, none, 0);
-		else
-			ask(scene,
-			    "Perform Actions, give orders to armies, commit air missions; then resolve the attacks",
-			    DF_3_10, none, 0);
-		break;
-	case P_REINFORCE: ask(scene, "Spend %1 reinforcement {1:point|points}", DF_4_2_15, number, s->rp); break;
-	case P_ORDER:
-		ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1,
-		    piece, df_march_of(s).army);
-		break;
-	case P_ANSWER:
-		if (fighter(s) == NONE)
-			ask(scene, "Answer the bombers? %1 {1:is|are} in the Strategic Bombing Zone", DF_14_3, number,
-			    s->bombs);
-		else
-			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, fighter(s));
-		break;
-	case P_PROWL: ask(scene, "Place submarine missions before the Allied turn", DF_12_5, none, 0); break;
-	case P_BATTLE: ask(scene, "Dice for the attack of %1", DF_17_23, piece, fighter(s)); break;
-	default: ask(scene, "The war is over", DF_20_3, none, 0);
-	}
-	if (f->proc == P_TURN && f->step != S_OPEN_A)
-		scene->phase = f->step == S_RESOLVE ? "Combat" : "After combat";
+	eto_play_scene(table, s, scene);
+	if (f->proc == P_TURN)
+		ask_turn(s, f->step, scene);
+	else if (f->proc == P_REINFORCE)
+		eto_scene_ask(scene, scene->prompt_text, DF_4_2_15, ETO_NUMBER, s->rp);
+	else if (f->proc == P_ANSWER && fighter(s) == NONE)
+		eto_scene_ask(scene, "Answer the bombers? %1 {1:is|are} in the Strategic Bombing Zone", DF_14_3,
+			      ETO_NUMBER, s->bombs);
 }
 
 static void show_notes(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
 {
-	if (s->barbarossa)
-		eto_scene_note(scene, "Barbarossa has been made");
-	if (s->lend_lease == s->turn)
-		eto_scene_note(scene, "Lend Lease this turn");
-	if (s->war[FRA] == SURRENDERED)
-		eto_scene_note(scene, "France has surrendered");
-	if (s->war[ITA] == SURRENDERED)
-		eto_scene_note(scene, "Italy has surrendered");
-	if (s->war[USSR] == SURRENDERED)
-		eto_scene_note(scene, "The Soviet Union has surrendered");
-	if (season(t, s) == WINTER)
-		eto_scene_note(scene, "Winter: no air missions for attacks, no landings, but for some exceptions");
+	const struct eto_note notes[] = {
+		{s->barbarossa, "Barbarossa has been made"},
+		{s->lend_lease == s->turn, "Lend Lease this turn"},
+		{s->war[FRA] == SURRENDERED, "France has surrendered"},
+		{s->war[ITA] == SURRENDERED, "Italy has surrendered"},
+		{s->war[USSR] == SURRENDERED, "The Soviet Union has surrendered"},
+		{season(t, s) == WINTER, "Winter: no air missions for attacks, no landings, but for some exceptions"}};
+	eto_scene_notes(scene, notes, sizeof notes / sizeof *notes);
 }
 
 unsigned df_turn(const struct eto_table *table, const void *state)
@@ -371,7 +343,7 @@ void df_scene(const struct eto_table *table, const void *state, unsigned viewers
 		if (s->zone[a] != OFF)
 			show_army(t, s, a, scene);
 	show_tracks(t, s, scene);
-	show_prompt(s, scene);
+	show_prompt(table, s, scene);
 	show_notes(t, s, scene);
 	eto_scene_targets(table, s, viewers, scene);
 }

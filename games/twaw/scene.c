@@ -127,20 +127,15 @@ static void show_seas(const struct tw_table *t, const struct tw_state *s, struct
 
 static void show_notes(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
 {
-	if (s->pact == 1 && !s->war)
-		eto_scene_note(scene, "The pact of Germany and the USSR is in force.");
-	if (s->war)
-		eto_scene_note(scene, "Germany and the USSR are at war.");
-	if (s->allegiance[ITA] == AXIS && !s->fallen[ITA])
-		eto_scene_note(scene, "Italy is at war.");
-	if (s->fallen[FRA])
-		eto_scene_note(scene, "France has surrendered.");
-	if (s->effect[F_VICHY] && s->allegiance[ALR] == NOBODY && !s->fallen[ALR])
-		eto_scene_note(scene, "Vichy is neutral.");
-	if (s->persia)
-		eto_scene_note(scene, "The Persian route is open.");
-	if (tw_at_war(t, s, USA))
-		eto_scene_note(scene, "The USA is at war.");
+	const struct eto_note notes[] = {
+		{s->pact == 1 && !s->war, "The pact of Germany and the USSR is in force."},
+		{s->war, "Germany and the USSR are at war."},
+		{s->allegiance[ITA] == AXIS && !s->fallen[ITA], "Italy is at war."},
+		{s->fallen[FRA], "France has surrendered."},
+		{s->effect[F_VICHY] && s->allegiance[ALR] == NOBODY && !s->fallen[ALR], "Vichy is neutral."},
+		{s->persia, "The Persian route is open."},
+		{tw_at_war(t, s, USA), "The USA is at war."}};
+	eto_scene_notes(scene, notes, sizeof notes / sizeof *notes);
 }
 
 unsigned tw_turn(const struct eto_table *table, const void *state)

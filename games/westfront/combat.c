@@ -263,4 +263,5 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 	}
 }
 
-const struct eto_proc wf_proc_combat = {.name = "combat", .go = go, DECIDES};
+const struct eto_proc wf_proc_combat = {.name = "combat", .go = go, DECIDES,
+	ASKS("Combat Phase", WF_4_43_4, "Combat begins")};

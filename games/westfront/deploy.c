@@ -353,4 +353,5 @@ static bool go(const void *t, void *state, struct eto_events *e)
 
 const struct eto_proc wf_proc_setup = {.name = "setup", .go = go, DECIDES,
 	ASKS("Deployment", WF_3_24_1, "Take a unit and place it on the map, until all are placed")};
-const struct eto_proc wf_proc_place = {.name = "place", .go = go, DECIDES};
+const struct eto_proc wf_proc_place = {.name = "place", .go = go, DECIDES,
+	ASKS("Deployment", WF_3_24_1, "Where does %1 stand?"), ETO_ABOUT(ETO_PIECE, struct wf_ordered, unit)};

@@ -9,70 +9,18 @@
 enum { PARTS = 1000000, IN_A_HUNDRED = 100, DRAWS = 24 };
 
 /* Steps lost, 4 standing for 4 and more. */
-static const char *const in_battle[5][5] = {
-	{"active side loses 0, passive side 0",
-	 "active side loses 0, passive side 1",
-	 "active side loses 0, passive side 2",
-	 "active side loses 0, passive side 3",
-	 "active side loses 0, passive side 4 or more"},
-	{"active side loses 1, passive side 0",
-	 "active side loses 1, passive side 1",
-	 "active side loses 1, passive side 2",
-	 "active side loses 1, passive side 3",
-	 "active side loses 1, passive side 4 or more"},
-	{"active side loses 2, passive side 0",
-	 "active side loses 2, passive side 1",
-	 "active side loses 2, passive side 2",
-	 "active side loses 2, passive side 3",
-	 "active side loses 2, passive side 4 or more"},
-	{"active side loses 3, passive side 0",
-	 "active side loses 3, passive side 1",
-	 "active side loses 3, passive side 2",
-	 "active side loses 3, passive side 3",
-	 "active side loses 3, passive side 4 or more"},
-	{"active side loses 4 or more, passive side 0",
-	 "active side loses 4 or more, passive side 1",
-	 "active side loses 4 or more, passive side 2",
-	 "active side loses 4 or more, passive side 3",
-	 "active side loses 4 or more, passive side 4 or more"},
-};
+#define LOST(a)                                                                                                        \
+	{"active side loses " a ", passive side 0", "active side loses " a ", passive side 1",                         \
+	 "active side loses " a ", passive side 2", "active side loses " a ", passive side 3",                         \
+	 "active side loses " a ", passive side 4 or more"}
+static const char *const in_battle[5][5] = {LOST("0"), LOST("1"), LOST("2"), LOST("3"), LOST("4 or more")};
 
 /* In an assault: units repulsed and steps lost, 2 standing for 2 and more. */
-static const char *const in_assault[3][3][3] = {
-	{
-		{"0 repulsed, active side loses 0, passive side 0",
-		 "0 repulsed, active side loses 0, passive side 1",
-		 "0 repulsed, active side loses 0, passive side 2 or more"},
-		{"0 repulsed, active side loses 1, passive side 0",
-		 "0 repulsed, active side loses 1, passive side 1",
-		 "0 repulsed, active side loses 1, passive side 2 or more"},
-		{"0 repulsed, active side loses 2 or more, passive side 0",
-		 "0 repulsed, active side loses 2 or more, passive side 1",
-		 "0 repulsed, active side loses 2 or more, passive side 2 or more"},
-	},
-	{
-		{"1 repulsed, active side loses 0, passive side 0",
-		 "1 repulsed, active side loses 0, passive side 1",
-		 "1 repulsed, active side loses 0, passive side 2 or more"},
-		{"1 repulsed, active side loses 1, passive side 0",
-		 "1 repulsed, active side loses 1, passive side 1",
-		 "1 repulsed, active side loses 1, passive side 2 or more"},
-		{"1 repulsed, active side loses 2 or more, passive side 0",
-		 "1 repulsed, active side loses 2 or more, passive side 1",
-		 "1 repulsed, active side loses 2 or more, passive side 2 or more"},
-	},
-	{
-		{"2 or more repulsed, active side loses 0, passive side 0",
-		 "2 or more repulsed, active side loses 0, passive side 1",
-		 "2 or more repulsed, active side loses 0, passive side 2 or more"},
-		{"2 or more repulsed, active side loses 1, passive side 0",
-		 "2 or more repulsed, active side loses 1, passive side 1",
-		 "2 or more repulsed, active side loses 1, passive side 2 or more"},
-		{"2 or more repulsed, active side loses 2 or more, passive side 0",
-		 "2 or more repulsed, active side loses 2 or more, passive side 1",
-		 "2 or more repulsed, active side loses 2 or more, passive side 2 or more"},
-	},
-};
+#define THROWN(r, a)                                                                                                   \
+	{r " repulsed, active side loses " a ", passive side 0", r " repulsed, active side loses " a ", passive side 1", \
+	 r " repulsed, active side loses " a ", passive side 2 or more"}
+#define REPULSED(r) {THROWN(r, "0"), THROWN(r, "1"), THROWN(r, "2 or more")}
+static const char *const in_assault[3][3][3] = {REPULSED("0"), REPULSED("1"), REPULSED("2 or more")};
 
 static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
 
@@ -85,19 +33,6 @@ static const char *text_of(bool assault, unsigned active, unsigned passive, unsi
 /* Parts of `of` from a weight; the sum of all weights is WF_SURE. */
 static unsigned share(uint64_t weight, unsigned of) { return (unsigned)((weight >> 20) * of >> 40); }
 
-static void add_result(struct eto_odds *o, const char *text, unsigned weight)
-{
-	unsigned i = 0;
-	while (i < o->count && o->part[i].result != text)
-		i++;
-	if (i == o->count) {
-		o->part[o->count].result = text;
-		o->part[o->count++].weight = 0;
-	}
-	o->part[i].weight += weight;
-	o->total += weight;
-}
-
 /* Rounding leaves a few parts of a million over: they go to the likeliest result. */
 static void fill_parts(const struct wf_chances *c, struct eto_odds *o)
 {
@@ -106,7 +41,7 @@ static void fill_parts(const struct wf_chances *c, struct eto_odds *o)
 		for (unsigned d = 0; d <= LOST_MAX; d++)
 			for (unsigned r = 0; r <= THROWN_MAX; r++)
 				if (share(c->result[a][d][r], PARTS))
-					add_result(o, text_of(c->repulse, a, d, r), share(c->result[a][d][r], PARTS));
+					eto_odds_add(o, text_of(c->repulse, a, d, r), share(c->result[a][d][r], PARTS));
 	for (unsigned i = 1; i < o->count; i++)
 		if (o->part[i].weight > o->part[best].weight)
 			best = i;
@@ -115,13 +50,6 @@ static void fill_parts(const struct wf_chances *c, struct eto_odds *o)
 }
 
 /* -- how they come about -- */
-
-static void add_line(struct eto_odds *o, unsigned kind, unsigned a, unsigned b, unsigned c)
-{
-	struct eto_event e = {(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c}};
-	if (o->line_count < sizeof o->line / sizeof *o->line)
-		o->line[o->line_count++] = e;
-}
 
 static unsigned mean_hits(const struct wf_chances *c, unsigned side)
 {
@@ -144,19 +72,20 @@ static unsigned mean_loss(const struct wf_chances *c, bool active)
 static void add_lines(const struct wf_state *s, const struct wf_chances *c, struct eto_odds *o)
 {
 	if (c->air)
-		add_line(o, E_ODDS_AIR, c->air, WF_13_15_1, 0);
+		eto_odds_line(o, E_ODDS_AIR, c->air, WF_13_15_1, 0);
 	for (unsigned i = 0; i < SIDES; i++) {
 		unsigned side = i ? s->side : foe(s->side); /* defensive fire comes first */
-		add_line(o, E_ODDS_FIRE, side, c->dice[side], mean_hits(c, side));
+		eto_odds_line(o, E_ODDS_FIRE, (int)side, c->dice[side], (int)mean_hits(c, side));
 	}
 	for (unsigned side = 0; side < SIDES; side++)
-		add_line(o, E_ODDS_LOSS, side, mean_loss(c, side == s->side), share(c->cleared[side], IN_A_HUNDRED));
+		eto_odds_line(o, E_ODDS_LOSS, (int)side, (int)mean_loss(c, side == s->side),
+			      (int)share(c->cleared[side], IN_A_HUNDRED));
 	if (!c->supported)
-		add_line(o, E_ODDS_UNSUPPORTED, WF_7_4_2, 0, 0);
+		eto_odds_line(o, E_ODDS_UNSUPPORTED, WF_7_4_2, 0, 0);
 	if (c->repulse)
-		add_line(o, E_ODDS_REPULSE, c->repulse, WF_7_51_1, 0);
+		eto_odds_line(o, E_ODDS_REPULSE, c->repulse, WF_7_51_1, 0);
 	if (c->unknown)
-		add_line(o, E_ODDS_UNKNOWN, c->unknown, WF_2_3_3, 0);
+		eto_odds_line(o, E_ODDS_UNKNOWN, c->unknown, WF_2_3_3, 0);
 }
 
 /* In short: who loses more steps in the round. */

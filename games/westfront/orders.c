@@ -180,4 +180,5 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 	s->mark[unit] |= M_MOVED;
 }
 
-const struct eto_proc wf_proc_order = {.name = "order", DECIDES};
+const struct eto_proc wf_proc_order = {.name = "order", DECIDES,
+	ASKS("Movement Phase", WF_6_1_2, "Where does %1 go?"), ETO_ABOUT(ETO_PIECE, struct wf_ordered, unit)};

@@ -123,4 +123,5 @@ static void roll(const void *t, void *state, struct eto_action thrown, struct et
 	}
 }
 
-const struct eto_proc wf_proc_pursuit = {.name = "pursuit", .go = go, ROLLS};
+const struct eto_proc wf_proc_pursuit = {.name = "pursuit", .go = go, ROLLS,
+	ASKS("Combat Phase", WF_6_42_1, "Dice for Pursuit Fire in %1"), ETO_ABOUT(ETO_PLACE, struct wf_pursuit, hex)};

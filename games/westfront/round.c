@@ -539,6 +539,9 @@ static void roll(const void *t, void *state, struct eto_action thrown, struct et
 	f->seat = s->side;
 }
 
-const struct eto_proc wf_proc_round = {.name = "round", .go = go, .dice = dice, .roll = roll, DECIDES};
-const struct eto_proc wf_proc_loss = {.name = "loss", DECIDES};
-const struct eto_proc wf_proc_repulse = {.name = "repulse", DECIDES};
+const struct eto_proc wf_proc_round = {.name = "round", .go = go, .dice = dice, .roll = roll, DECIDES, IN_HEX,
+	ASKS("Combat Phase", WF_7_31_1, "Choose the unit that fires next in %1")};
+const struct eto_proc wf_proc_loss = {.name = "loss", DECIDES, IN_HEX,
+	ASKS("Combat Phase", WF_7_33_4, "Choose the unit that takes the loss in %1")};
+const struct eto_proc wf_proc_repulse = {.name = "repulse", DECIDES, IN_HEX,
+	ASKS("Combat Phase", WF_7_51_4, "Choose the unit that is repulsed from %1")};

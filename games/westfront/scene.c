@@ -143,13 +143,8 @@ static void show_unit(const struct wf_table *t, const struct wf_state *s, unsign
 		      unsigned viewers, struct eto_scene *scene)
 {
 	const struct wf_unit *u = unit_of(t, unit);
-	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
-	*p = (struct eto_scene_piece){.piece = (uint16_t)unit,
-				      .place = (uint16_t)place,
-				      .seat = u->side,
-				      .symbol = ETO_SYM_UNKNOWN,
-				      .status = (uint16_t)status_of(t, s, unit),
-				      .target = ETO_NO_PLACE};
+	struct eto_scene_piece *p = eto_scene_piece(scene, unit, place, u->side, ETO_SYM_UNKNOWN);
+	p->status = (uint16_t)status_of(t, s, unit);
 	if (s->mark[unit] & M_HIDDEN)
 		return;
 	p->symbol = (uint8_t)symbol_of(u->type);
@@ -157,10 +152,7 @@ static void show_unit(const struct wf_table *t, const struct wf_state *s, unsign
 	p->full = p->steps_max = u->max;
 	if (on_map(s, unit) && !(s->mark[unit] & M_SHOWN) && !(viewers >> u->side & 1))
 		p->seen = s->seen_month[unit];
-	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation);
-	struct eto_text label = eto_text_in(p->label, sizeof p->label);
-	eto_add(&nation, nation_of(u));
-	eto_add(&label, u->label);
+	eto_scene_inscribe(p, nation_of(u), u->label);
 }
 
 static void show_units(const struct wf_table *t, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
@@ -188,15 +180,8 @@ static void show_beachheads(const struct wf_table *t, const struct wf_state *s, 
 		unsigned place = what == BH_DEPLOYED ? s->beachhead_hex[i] : box_called(t, box[what]);
 		if (place == ETO_NO_PLACE)
 			continue;
-		struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
-		*p = (struct eto_scene_piece){.piece = (uint16_t)(UNITS + i),
-					      .place = (uint16_t)place,
-					      .seat = ALLIES,
-					      .symbol = ETO_SYM_NAVAL,
-					      .target = ETO_NO_PLACE,
-					      .nation = "BH"};
-		struct eto_text label = eto_text_in(p->label, sizeof p->label);
-		eto_add(&label, westfront_game.choice(&t->base, SET_BEACHHEAD, i));
+		eto_scene_inscribe(eto_scene_piece(scene, UNITS + i, place, ALLIES, ETO_SYM_NAVAL), "BH",
+				   westfront_game.choice(&t->base, SET_BEACHHEAD, i));
 	}
 }
 
@@ -250,10 +235,7 @@ static void show_tracks(const struct wf_table *t, const struct wf_state *s, unsi
 
 static void show_notes(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
 {
-	const struct {
-		bool holds;
-		const char *text;
-	} notes[] = {
+	const struct eto_note notes[] = {
 		{s->italy == 1, "Italy has surrendered"},
 		{s->italy == 2, "Italy has been conquered"},
 		{s->friuli_due, "Friuli joins the Allies in the next Production"},
@@ -269,96 +251,45 @@ static void show_notes(const struct wf_table *t, const struct wf_state *s, struc
 		{s->month && air_supremacy(t, s), "Allied Air Supremacy"},
 		{s->month && wf_ore_route_lost(t, s), "The ore route is cut"},
 	};
-	for (unsigned i = 0; i < sizeof notes / sizeof *notes; i++)
-		if (notes[i].holds)
-			eto_scene_note(scene, notes[i].text);
+	eto_scene_notes(scene, notes, sizeof notes / sizeof *notes);
 }
 
 /* -- the prompt -- */
 
-static void ask(struct eto_scene *scene, const char *text, eto_clause clause, unsigned kind, unsigned arg)
+static void ask_movement(const struct wf_state *s, struct eto_scene *scene)
 {
-	scene->prompt_text = text;
-	scene->prompt_clause = clause;
-	scene->prompt_arg[0] = (struct eto_arg){(uint8_t)kind, 0, false};
-	scene->prompt.arg[0] = (int16_t)arg;
-}
-
-static void ask_turn(const struct wf_state *s, unsigned step, struct eto_scene *scene)
-{
-	if (step == S_COMMAND) {
-		scene->phase = "Command Phase";
-		ask(scene, "Activate HQs and deploy them, then begin the movement", WF_4_41_2, ETO_NONE, 0);
-		scene->close_text = "End the Command Phase";
-	} else if (s->blitz) {
-		scene->phase = "Blitz Movement Phase";
-		ask(scene, "Units under command of a Blitz HQ may move again", WF_4_44_1, ETO_NONE, 0);
-		scene->close_text = "End the movement";
-	} else {
-		scene->phase = "Movement Phase";
-		ask(scene, "Give orders to units under command, or by Supreme Moves; then end the movement", WF_4_42_1,
-		    ETO_NONE, 0);
-		scene->close_text = "End the movement";
-	}
-}
-
-/* Whoever is not the owner of an ordered unit does not know which it is. */
-static void ask_order(const struct wf_state *s, const struct eto_frame *f, unsigned viewers, struct eto_scene *scene)
-{
-	bool own = viewers >> f->seat & 1;
-	unsigned kind = own ? ETO_PIECE : ETO_NONE, unit = own ? wf_unit_in_hand(f) : 0;
-	scene->phase = f->proc == P_PLACE ? "Deployment" : s->blitz ? "Blitz Movement Phase" : "Movement Phase";
-	if (f->proc == P_PLACE)
-		ask(scene, own ? "Where does %1 stand?" : "A block is being placed", WF_3_24_1, kind, unit);
+	scene->close_text = "End the movement";
+	if (s->blitz)
+		eto_scene_ask(scene, "Units under command of a Blitz HQ may move again", WF_4_44_1, ETO_NONE, 0);
 	else
-		ask(scene, own ? "Where does %1 go?" : "A block has got its orders", WF_6_1_2, kind, unit);
+		eto_scene_ask(scene, "Give orders to units under command, or by Supreme Moves; then end the movement",
+			      WF_4_42_1, ETO_NONE, 0);
 }
 
-static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
-{
-	static const char *const text[] = {
-		"Combat begins",
-		"Send airstrikes to the battles, or end the airstrikes",
-		"Choose the battles to fight",
-		"Choose the battle to resolve next",
-	};
-	static const char *const close[] = {NULL, "End the airstrikes", "Choose no more battles", NULL};
-	const struct wf_pursuit *pursuit = eto_locals_of(f);
-	unsigned hex = wf_hex_in_question(f);
-	scene->phase = "Combat Phase";
-	switch (f->proc) {
-	case P_COMBAT:
-		ask(scene, text[f->step & 3], WF_4_43_4, ETO_NONE, 0);
-		scene->close_text = close[f->step & 3];
-		break;
-	case P_LOSS: ask(scene, "Choose the unit that takes the loss in %1", WF_7_33_4, ETO_PLACE, hex); break;
-	case P_REPULSE: ask(scene, "Choose the unit that is repulsed from %1", WF_7_51_4, ETO_PLACE, hex); break;
-	case P_PURSUIT: ask(scene, "Dice for Pursuit Fire in %1", WF_6_42_1, ETO_PLACE, pursuit->hex); break;
-	default:
-		if (f->seat == ETO_DICE)
-			ask(scene, "Dice for the fire in %1", WF_7_31_1, ETO_PLACE, hex);
-		else
-			ask(scene, "Choose the unit that fires next in %1", WF_7_31_1, ETO_PLACE, hex);
-	}
-}
-
-/* What the row of the procedure says (play.c), unless it depends on the moment. */
+/* What the row of the procedure says, unless it depends on the moment. Whoever is not the owner of an ordered unit does
+ * not know which it is. */
 static void show_prompt(const struct eto_table *table, const struct wf_state *s, unsigned viewers,
 			struct eto_scene *scene)
 {
+	static const char *const battles[] = {"Combat begins", "Send airstrikes to the battles, or end the airstrikes",
+					      "Choose the battles to fight", "Choose the battle to resolve next"};
+	static const char *const close[] = {NULL, "End the airstrikes", "Choose no more battles", NULL};
 	const struct eto_frame *f = eto_peek(&s->stack);
+	bool own = viewers >> f->seat & 1, moves = f->proc == P_TURN && f->step != S_COMMAND;
 	eto_play_scene(table, s, scene);
-	switch (f->proc) {
-	case P_TURN: ask_turn(s, f->step, scene); break;
-	case P_ORDER:
-	case P_PLACE: ask_order(s, f, viewers, scene); break;
-	case P_COMBAT:
-	case P_ROUND:
-	case P_LOSS:
-	case P_REPULSE:
-	case P_PURSUIT: ask_combat(f, scene); break;
-	case P_FEED: ask(scene, scene->prompt_text, WF_10_5_2, ETO_PLACE, wf_hex_in_question(f)); break;
-	default: break;
+	if (moves || f->proc == P_ORDER)
+		scene->phase = s->blitz ? "Blitz Movement Phase" : "Movement Phase";
+	if (moves)
+		ask_movement(s, scene);
+	else if (f->proc == P_ORDER && !own)
+		eto_scene_ask(scene, "A block has got its orders", WF_6_1_2, ETO_NONE, 0);
+	else if (f->proc == P_PLACE && !own)
+		eto_scene_ask(scene, "A block is being placed", WF_3_24_1, ETO_NONE, 0);
+	else if (f->proc == P_ROUND && f->seat == ETO_DICE)
+		scene->prompt_text = "Dice for the fire in %1";
+	if (f->proc == P_COMBAT) {
+		scene->prompt_text = battles[f->step & 3];
+		scene->close_text = close[f->step & 3];
 	}
 }
 

@@ -346,7 +346,7 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 	eto_pop(&s->stack);
 }
 
-const struct eto_proc wf_proc_feed = {.name = "feed", DECIDES,
+const struct eto_proc wf_proc_feed = {.name = "feed", DECIDES, IN_HEX,
 	ASKS("Supply Phase", WF_10_5_2, "Choose a unit in %1 for the supply check")};
 
 /* -- attrition -- */

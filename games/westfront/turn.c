@@ -178,7 +178,8 @@ static void apply(const void *t, void *s, unsigned seat, struct eto_action a, st
 	(commanding(s) ? wf_do_command : wf_do_movement)(t, s, a, e);
 }
 
-const struct eto_proc wf_proc_turn = {.name = "turn", .go = go, DECIDES};
+const struct eto_proc wf_proc_turn = {.name = "turn", .go = go, DECIDES, .close = "End the Command Phase",
+	ASKS("Command Phase", WF_4_41_2, "Activate HQs and deploy them, then begin the movement")};
 
 /* -- months -- */
 

@@ -729,6 +729,7 @@ enum { WF_CAUSES = 30 };
 #define DECIDES .legal = legal, .check = check, .apply = apply, .sound = wf_frame_sound
 #define ROLLS .dice = dice, .roll = roll, .sound = wf_frame_sound
 #define ASKS(phase_, clause_, prompt_) .phase = phase_, .clause = clause_, .prompt = prompt_
+#define IN_HEX ETO_ABOUT(ETO_PLACE, struct wf_share, hex) /* of a round and of what is chosen in a hex */
 #define POLITICS ASKS("Political Phase", WF_4_47_1, "Call for surrenders and uprisings, or end the phase")
 extern const struct eto_proc wf_proc_game, wf_proc_setup, wf_proc_place, wf_proc_produce, wf_proc_weather, wf_proc_turn,
 	wf_proc_order, wf_proc_intercept, wf_proc_pursuit, wf_proc_combat, wf_proc_round, wf_proc_loss, wf_proc_repulse,
