@@ -237,6 +237,7 @@ const struct eto_game duel_game = {
 	.stack = offsetof(struct duel_state, stack), .turn_clause = DU_1_1, .roll_clause = DU_2_4, .lexicon = &lexicon,
 	.table_size = sizeof(struct duel_table), .state_size = sizeof(struct duel_state), .legal_max = 8,
 	.actions_max = 32, .load = load, .start = start, .outcome = outcome, .redact = redact,
-	.determinize = determinize, .derive = derive, .sound = sound, .describe = describe, .turn = turn, .scene = scene,
-	.route = route, .odds = odds, .advise = advise, .apply = eto_play_apply, .put = eto_position_put, THE_KIT,
+	.determinize = determinize, .derive = derive, .sound = sound, .describe = describe, .turn = turn,
+	.scene = scene, .route = route, .odds = odds, .advise = advise, .apply = eto_play_apply,
+	.put = eto_position_put, THE_KIT,
 };

@@ -530,19 +530,12 @@ static bool rebase_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-static bool rebase_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
-{
-	const struct bw_state *s = state;
-	(void)table;
-	return below && f->seat == s->side && f->seat < SIDES;
-}
-
 const struct eto_proc bw_proc_rebase = {.name = "rebase",
 					.go = rebase_go,
 					.legal = rebase_legal,
 					.check = rebase_check,
 					.apply = rebase_apply,
-					.sound = rebase_sound,
+					.sound = bw_sound_active,
 					.phase = "Air Phase",
 					.close = "End the air movement",
 					.prompt = "Move air units to bases far away, or end their movement.",

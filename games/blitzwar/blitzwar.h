@@ -491,6 +491,8 @@ extern const struct eto_proc bw_proc_setup, bw_proc_cards, bw_proc_unlock, bw_pr
 	bw_proc_heads, bw_proc_rebase, bw_proc_transport, bw_proc_move, bw_proc_rail, bw_proc_march,
 		bw_proc_combat, bw_proc_attack,
 	bw_proc_stand, bw_proc_crt, bw_proc_loss, bw_proc_retreat, bw_proc_advance, bw_proc_hop, bw_proc_cut;
+/* A sound frame of the side whose turn it is. */
+bool bw_sound_active(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
 /* What every `go` that waits ends with: the nets are made again if they are stale. Always false. */
 bool bw_waits(const void *table, void *state, struct eto_events *e);
 

@@ -304,19 +304,12 @@ static void combat_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
-static bool combat_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
-{
-	const struct bw_state *s = state;
-	(void)table;
-	return below && f->seat == s->side && f->seat < SIDES;
-}
-
 const struct eto_proc bw_proc_combat = {.name = "combat",
 					.go = bw_waits,
 					.legal = combat_legal,
 					.check = combat_check,
 					.apply = combat_apply,
-					.sound = combat_sound,
+					.sound = bw_sound_active,
 					.phase = "Combat Phase",
 					.close = "End the attacks",
 					.prompt = "Choose a zone to attack, or end the attacks.",

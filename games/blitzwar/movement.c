@@ -521,19 +521,12 @@ static void hop_apply(const void *table, void *state, unsigned seat, struct eto_
 	}
 }
 
-static bool hop_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
-{
-	const struct bw_state *s = state;
-	(void)table;
-	return below && f->seat == s->side && f->seat < SIDES;
-}
-
 const struct eto_proc bw_proc_hop = {.name = "hop",
 				     .go = bw_waits,
 				     .legal = hop_legal,
 				     .check = hop_check,
 				     .apply = hop_apply,
-				     .sound = hop_sound,
+				     .sound = bw_sound_active,
 				     .phase = "One-zone movement",
 				     .close = "End the movement",
 				     .prompt = "Units that have not acted may move by one zone. Move them, or end "
@@ -605,7 +598,7 @@ const struct eto_proc bw_proc_cut = {.name = "cut",
 				     .legal = cut_legal,
 				     .check = cut_check,
 				     .apply = cut_apply,
-				     .sound = hop_sound,
+				     .sound = bw_sound_active,
 				     .phase = "Units Out of Supply",
 				     .close = "Leave them where they are",
 				     .prompt = "Units Out of Supply may move by one zone. Move them, or leave them "

@@ -188,19 +188,12 @@ static void naval_apply(const void *table, void *state, unsigned seat, struct et
 	}
 }
 
-static bool plain_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
-{
-	const struct bw_state *s = state;
-	(void)table;
-	return below && f->seat == s->side && f->seat < SIDES;
-}
-
 const struct eto_proc bw_proc_naval = {.name = "naval",
 				       .go = bw_waits,
 				       .legal = naval_legal,
 				       .check = naval_check,
 				       .apply = naval_apply,
-				       .sound = plain_sound,
+				       .sound = bw_sound_active,
 				       .phase = "Naval Phase",
 				       .close = "End the naval movement",
 				       .prompt = "Move your ships from sea to sea, or end their movement.",
@@ -311,7 +304,7 @@ const struct eto_proc bw_proc_engage = {.name = "engage",
 					.legal = engage_legal,
 					.check = engage_check,
 					.apply = engage_apply,
-					.sound = plain_sound,
+					.sound = bw_sound_active,
 					.phase = "Naval Phase",
 					.close = "End the attacks at sea",
 					.prompt = "Attack enemy ships, or end the attacks at sea.",

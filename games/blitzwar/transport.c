@@ -397,20 +397,12 @@ static void transport_apply(const void *table, void *state, unsigned seat, struc
 	}
 }
 
-static bool transport_sound(const void *table, const void *state, const struct eto_frame *f,
-			    const struct eto_frame *below)
-{
-	const struct bw_state *s = state;
-	(void)table;
-	return below && f->seat == s->side && f->seat < SIDES;
-}
-
 const struct eto_proc bw_proc_transport = {.name = "transport",
 					   .go = bw_waits,
 					   .legal = transport_legal,
 					   .check = transport_check,
 					   .apply = transport_apply,
-					   .sound = transport_sound,
+					   .sound = bw_sound_active,
 					   .phase = "Sea Transport Phase",
 					   .close = "End the transport",
 					   .prompt = "Ship units across the sea and land them, or end the transport.",

@@ -44,6 +44,13 @@ struct progress {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct progress);
 
+bool bw_sound_active(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	(void)table;
+	return below && f->seat == s->side && f->seat < SIDES;
+}
+
 bool bw_waits(const void *table, void *state, struct eto_events *e)
 {
 	(void)e;

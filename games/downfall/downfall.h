@@ -475,7 +475,7 @@ void df_do_support(const struct df_table *t, struct df_state *s, unsigned attack
 void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
 void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
 void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
-unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out);
+void df_list_order(const struct df_table *t, const struct df_state *s, struct eto_list *l);
 unsigned df_allowance(const struct df_table *t, unsigned army); /* zones of a tactical move */
 
 unsigned df_route(const struct eto_table *t, const void *state, unsigned seat, unsigned army, unsigned zone,

@@ -82,7 +82,9 @@ static void landed(const struct df_table *t, struct df_state *s, struct df_march
 	df_do_land(t, s, zone, NULL);
 	if (eto_peek(&s->stack)->proc != P_ORDER)
 		return;
-	if (df_legal_order(t, s, list) && list[0].verb == V_ATTACK)
+	struct eto_list l = {.out = list};
+	df_list_order(t, s, &l);
+	if (l.count && list[0].verb == V_ATTACK)
 		df_do_attack(t, s, list[0].arg[0], NULL);
 	else
 		df_do_stop(s);

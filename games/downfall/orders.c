@@ -1,30 +1,16 @@
 /* What an army may do: the list of its operations, and whether it may be given an order at all (DF-8.1 to DF-8.7). */
 #include "games/downfall/operations.h"
 
-struct menu {
-	struct eto_action *out; /* NULL: only whether there is anything */
-	unsigned count;
-};
-
-/* True when the caller only wanted to know that there is something. */
-static bool offer(struct menu *menu, unsigned verb, unsigned arg)
-{
-	if (menu->out)
-		menu->out[menu->count] = eto_act(verb, arg, 0, 0);
-	menu->count++;
-	return !menu->out;
-}
-
-static bool offer_fights(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static bool offer_fights(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	if (!hostile_in(t, s, s->side_of[m.army], m.zone))
 		return false;
 	for (unsigned a = 0; a < ARMIES; a++)
-		if (s->zone[a] == m.zone && !df_check_attack(t, s, m, a) && offer(menu, V_ATTACK, a))
+		if (s->zone[a] == m.zone && !df_check_attack(t, s, m, a) && eto_list_add(l, V_ATTACK, a, 0, 0))
 			return true;
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->zone[a] == m.zone && s->target[a] != NONE && !df_check_support(t, s, m, a) &&
-		    offer(menu, V_SUPPORT, a))
+		    eto_list_add(l, V_SUPPORT, a, 0, 0))
 			return true;
 	return false;
 }
@@ -38,7 +24,7 @@ static zoneset sure_ends(const struct df_table *t, const struct df_state *s, str
 	return df_sure_ends(t, s, m.army, of);
 }
 
-static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	unsigned side = s->side_of[m.army];
 	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
@@ -48,12 +34,13 @@ static bool offer_rails(const struct df_table *t, const struct df_state *s, stru
 	if (side == AXIS && s->rails_in_ussr >= 2) /* DF-8.32 */
 		eto_set_meet(&sure, &r.clear);
 	ETO_EACH (zone, &r.all)
-		if ((in_set(&sure, zone) || !df_check_rail_in(t, s, m, &r, zone)) && offer(menu, V_RAIL, zone))
+		if ((in_set(&sure, zone) || !df_check_rail_in(t, s, m, &r, zone)) &&
+		    eto_list_add(l, V_RAIL, zone, 0, 0))
 			return true;
 	return false;
 }
 
-static bool offer_sails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static bool offer_sails(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	unsigned side = s->side_of[m.army];
 	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
@@ -63,12 +50,12 @@ static bool offer_sails(const struct df_table *t, const struct df_state *s, stru
 	eto_set_drop(&ports, m.zone);
 	zoneset sure = sure_ends(t, s, m, ports);
 	ETO_EACH (zone, &ports)
-		if ((in_set(&sure, zone) || !df_check_sail_to(t, s, m, zone)) && offer(menu, V_SAIL, zone))
+		if ((in_set(&sure, zone) || !df_check_sail_to(t, s, m, zone)) && eto_list_add(l, V_SAIL, zone, 0, 0))
 			return true;
 	return false;
 }
 
-static bool offer_landings(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static bool offer_landings(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	zoneset to = {0};
 	if (s->control[m.zone] != s->side_of[m.army] || !in_set(&t->coastal, m.zone))
@@ -77,43 +64,41 @@ static bool offer_landings(const struct df_table *t, const struct df_state *s, s
 		if (t->landing[i].from == m.zone)
 			eto_set_add(&to, t->landing[i].to);
 	ETO_EACH (zone, &to)
-		if (!df_check_land(t, s, m, zone) && offer(menu, V_LAND, zone))
+		if (!df_check_land(t, s, m, zone) && eto_list_add(l, V_LAND, zone, 0, 0))
 			return true;
 	return false;
 }
 
-static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	if (m.landed || df_may_leave(t, s, m, false))
 		return false;
 	zoneset near = t->zone[m.zone].linked, plain = df_plain_steps(t, s, m);
-	if (!menu->out && !eto_set_empty(&plain)) /* one is enough */
-		return offer(menu, V_STEP, eto_set_next(&plain, 0));
+	if (l->one && !eto_set_empty(&plain)) /* one is enough */
+		return eto_list_add(l, V_STEP, eto_set_next(&plain, 0), 0, 0);
 	ETO_EACH (zone, &near)
-		if ((in_set(&plain, zone) || !df_check_step_on(t, s, m, zone)) && offer(menu, V_STEP, zone))
+		if ((in_set(&plain, zone) || !df_check_step_on(t, s, m, zone)) && eto_list_add(l, V_STEP, zone, 0, 0))
 			return true;
 	return false;
 }
 
 /* In the order of the verbs, so that the list is sorted. */
-static void offer_all(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+static void offer_all(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
-	if (offer_steps(t, s, m, menu))
+	if (offer_steps(t, s, m, l))
 		return;
-	if (!df_check_stop(t, s, m) && offer(menu, V_STOP, 0))
+	if (!df_check_stop(t, s, m) && eto_list_add(l, V_STOP, 0, 0, 0))
 		return;
-	if (offer_fights(t, s, m, menu) || !df_fresh(m))
+	if (offer_fights(t, s, m, l) || !df_fresh(m))
 		return;
-	if (offer_rails(t, s, m, menu) || offer_sails(t, s, m, menu))
+	if (offer_rails(t, s, m, l) || offer_sails(t, s, m, l))
 		return;
-	offer_landings(t, s, m, menu);
+	offer_landings(t, s, m, l);
 }
 
-unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out)
+void df_list_order(const struct df_table *t, const struct df_state *s, struct eto_list *l)
 {
-	struct menu menu = {out, 0};
-	offer_all(t, s, df_march_of(s), &menu);
-	return menu.count;
+	offer_all(t, s, df_march_of(s), l);
 }
 
 /* The least that any operation of the army can cost where it stands: a strategic or naval move of the Allies is
@@ -166,9 +151,10 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 	struct df_march m = df_march_from(t, s, army);
 	if ((c = df_check_due(t, s, m, least_cost(t, s, m))))
 		return c;
-	struct menu menu = {NULL, 0};
-	offer_all(t, s, m, &menu);
-	if (menu.count)
+	struct eto_action first;
+	struct eto_list any = {.out = &first, .one = true};
+	offer_all(t, s, m, &any);
+	if (any.count)
 		return 0;
 	return why ? idle(t, s, m) : DF_8_1;
 }

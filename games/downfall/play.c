@@ -302,7 +302,7 @@ static void reinforce_legal(struct eto_list *l)
 
 static void order_legal(struct eto_list *l)
 {
-	l->count = df_legal_order((const struct df_table *)l->table, l->state, l->out);
+	df_list_order((const struct df_table *)l->table, l->state, l);
 }
 
 static void answer_legal(struct eto_list *l)
@@ -449,7 +449,8 @@ static bool fight_sound(const void *table, const void *state, const struct eto_f
 const struct eto_proc df_procs[PROCS] = {
 	[P_PLAY] = {.name = "play", .go = df_play_go, .sound = play_sound},
 	[P_TURN] = {.name = "turn", .go = df_turn_go, .legal = turn_legal, DECIDES, .sound = turn_sound,
-		    ASKS(DF_3_10, "Perform Actions, give orders to armies, commit air missions; then resolve the attacks")},
+		    ASKS(DF_3_10, "Perform Actions, give orders to armies, commit air missions; then resolve the "
+				  "attacks")},
 	[P_REINFORCE] = {.name = "reinforce", .go = df_reinforce_go, .legal = reinforce_legal, DECIDES,
 			 .sound = inner_sound, ASKS(DF_4_2_15, "Spend %1 reinforcement {1:point|points}")},
 	[P_ORDER] = {.name = "order", .legal = order_legal, DECIDES, .sound = order_sound,

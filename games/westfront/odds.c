@@ -17,7 +17,8 @@ static const char *const in_battle[5][5] = {LOST("0"), LOST("1"), LOST("2"), LOS
 
 /* In an assault: units repulsed and steps lost, 2 standing for 2 and more. */
 #define THROWN(r, a)                                                                                                   \
-	{r " repulsed, active side loses " a ", passive side 0", r " repulsed, active side loses " a ", passive side 1", \
+	{r " repulsed, active side loses " a ", passive side 0",                                                       \
+	 r " repulsed, active side loses " a ", passive side 1",                                                       \
 	 r " repulsed, active side loses " a ", passive side 2 or more"}
 #define REPULSED(r) {THROWN(r, "0"), THROWN(r, "1"), THROWN(r, "2 or more")}
 static const char *const in_assault[3][3][3] = {REPULSED("0"), REPULSED("1"), REPULSED("2 or more")};
