@@ -74,16 +74,13 @@ static eto_clause check_order_verb(const struct df_table *t, const struct df_sta
 	}
 }
 
+static bool is_action(unsigned verb) { return verb >= V_SUPPLY && verb <= V_LEND_LEASE; }
+
 static eto_clause check_verb(const struct df_table *t, const struct df_state *s, struct eto_action a)
 {
+	if (is_action(a.verb))
+		return df_check_action(t, s, a.verb - V_SUPPLY, a.arg[0]);
 	switch (a.verb) {
-	case V_SUPPLY:
-	case V_REINFORCE:
-	case V_TANKS:
-	case V_AIR_MISSIONS:
-	case V_SUBMARINES:
-	case V_DEVELOP:
-	case V_LEND_LEASE: return df_check_action(t, s, a.verb - V_SUPPLY, a.arg[0]);
 	case V_BUILD: return df_check_build(t, s, a.arg[0], a.arg[1], a.arg[2]);
 	case V_RAISE: return df_check_raise(t, s, a.arg[0], NULL);
 	case V_CONVERT: return df_check_convert(t, s, a.arg[0], a.arg[1]);
@@ -353,13 +350,6 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 	struct df_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_SUPPLY:
-	case V_REINFORCE:
-	case V_TANKS:
-	case V_AIR_MISSIONS:
-	case V_SUBMARINES:
-	case V_DEVELOP:
-	case V_LEND_LEASE: df_do_action(t, s, a.verb - V_SUPPLY, a.arg[0], e); break;
 	case V_BUILD: df_do_build(t, s, a.arg[0], a.arg[1], a.arg[2], e); break;
 	case V_RAISE: df_do_raise(t, s, a.arg[0], e); break;
 	case V_CONVERT: df_do_convert(t, s, a.arg[0], a.arg[1], e); break;
@@ -378,7 +368,11 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 	case V_FIGHT: ((struct df_fight *)eto_call(&s->stack, P_BATTLE, ETO_DICE))->army = (uint8_t)a.arg[0]; break;
 	case V_DONE: do_done(t, s, e); break;
 	case V_END: eto_top(&s->stack)->step = S_FINISH; break;
-	default: do_order_verb(t, s, a, e);
+	default:
+		if (is_action(a.verb))
+			df_do_action(t, s, a.verb - V_SUPPLY, a.arg[0], e);
+		else
+			do_order_verb(t, s, a, e);
 	}
 }
 

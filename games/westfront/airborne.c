@@ -88,11 +88,11 @@ void wf_do_drop(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 
 static bool near_friends(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	const struct wf_hex *h = &t->hex[hex];
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		if (h->next[d] != NO_HEX && passable(h->side[d]) && friendly(s, side, h->next[d]) &&
-		    !contested(s, h->next[d]))
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = t->road[hex][d];
+		if (n != NO_HEX && friendly(s, side, n) && !contested(s, n))
 			return true;
+	}
 	return false;
 }
 

@@ -94,17 +94,6 @@ static eto_clause check_nation(const struct wf_depot *d, unsigned unit, unsigned
 	return wf_barred_hex(t, d->s, unit, hex);
 }
 
-/* One Fort in a hex (WF-2.26.11). */
-static eto_clause check_fort(const struct wf_depot *d, unsigned unit, unsigned hex)
-{
-	if (type_of(d->t, unit) != FORT)
-		return 0;
-	ETO_EACH_BLOCK (u, d->s, hex)
-		if (type_of(d->t, u) == FORT && side_of(d->t, u) == d->side && eto_forbids(&d->t->base, WF_2_26_11))
-			return WF_2_26_11;
-	return 0;
-}
-
 static eto_clause check_place(const struct wf_depot *d, unsigned unit, unsigned hex)
 {
 	if (hex >= HEXES)
@@ -112,7 +101,7 @@ static eto_clause check_place(const struct wf_depot *d, unsigned unit, unsigned 
 	eto_clause c = check_nation(d, unit, hex);
 	if (c || (c = check_hex(d, hex)))
 		return c;
-	return check_fort(d, unit, hex);
+	return wf_check_fort(d->t, d->s, unit, hex);
 }
 
 /* Also for the first month's reinforcements at set-up (WF-11.6.6, WF-3.23.5). */
@@ -318,7 +307,7 @@ static bool list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsi
 	if (!z->known_for[nation])
 		find_sites(d, z, unit);
 	for (const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation]; hex < end; hex++)
-		if (!(fort && check_fort(d, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)) &&
+		if (!(fort && wf_check_fort(d->t, d->s, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)) &&
 		    eto_list_add(l, verb, unit, *hex, 0))
 			return true;
 	return false;

@@ -149,12 +149,7 @@ static void legal(struct eto_list *l)
 /* The surprise may be meant for the battles of the Blitz, when there are none yet (WF-W44.39). */
 static bool may_surprise_later(const struct wf_table *t, const struct wf_state *s)
 {
-	if (check_surprise(t, s))
-		return false;
-	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
-		if ((s->mode[hq] & (HQ_ACTIVE | HQ_BLITZ)) == (HQ_ACTIVE | HQ_BLITZ))
-			return true;
-	return false;
+	return !check_surprise(t, s) && wf_any_mode(t, s, HQ_ACTIVE | HQ_BLITZ);
 }
 
 static void show_side(const struct wf_table *t, struct wf_state *s, unsigned hex, unsigned side, struct eto_events *e)

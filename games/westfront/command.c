@@ -125,10 +125,10 @@ void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, st
 
 /* -- the Command Phase -- */
 
-static bool any_active(const struct wf_table *t, const struct wf_state *s)
+bool wf_any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (s->mode[u])
+		if (on_map(s, u) && (s->mode[u] & bits) == bits)
 			return true;
 	return false;
 }
@@ -214,7 +214,7 @@ eto_clause wf_check_ground(const struct wf_table *t, const struct wf_state *s, u
 /* War is declared before any HQ is activated (WF-4.41.1, WF-seq.2). */
 static eto_clause check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
-	if (any_active(t, s) && eto_forbids(&t->base, WF_4_41_1))
+	if (wf_any_mode(t, s, HQ_ACTIVE) && eto_forbids(&t->base, WF_4_41_1))
 		return WF_4_41_1;
 	return wf_check_declare(t, s, country);
 }
@@ -234,8 +234,8 @@ eto_clause wf_check_command(const struct wf_table *t, const struct wf_state *s, 
 void wf_list_command(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
 {
 	unsigned side = s->side;
-	for (unsigned c = 0; side == ALLIES && c < COUNTRIES; c++)
-		eto_offer(l, V_DECLARE, c, 0, 0);
+	eto_offer(l, V_DECLARE, PORTUGAL, 0, 0);
+	eto_offer(l, V_DECLARE, SPAIN, 0, 0);
 	eto_offer(l, V_GROUND, 0, 0, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		for (unsigned m = 0; is_hq(t, u) && on_map(s, u) && !s->mode[u] && m < MODES; m++)

@@ -8,6 +8,8 @@
 unsigned wf_neighbours(const struct wf_table *t, unsigned hex, uint16_t out[DIRECTIONS]);
 
 /* -- command.c -- */
+/* Has the active side an HQ on the map in such a mode? */
+bool wf_any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits);
 bool wf_commands_by_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 eto_clause wf_check_ground(const struct wf_table *t, const struct wf_state *s, unsigned seat);
 void wf_ground(struct wf_state *s, eto_clause why, struct eto_events *e);

@@ -170,10 +170,8 @@ static eto_clause check_hex(const struct ground *g, unsigned hex)
 		return c;
 	if (s->count[g->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_6_21_1))
 		return WF_6_21_1;
-	for (unsigned u = s->top[hex]; type_of(t, g->unit) == FORT && u != ETO_NO_BLOCK; u = s->below[u])
-		if (type_of(t, u) == FORT && eto_forbids(b, WF_2_26_11))
-			return WF_2_26_11;
-	if ((c = g->roster.arrives[g->unit] ? check_arrival(g, hex) : check_area(g, hex)))
+	if ((c = wf_check_fort(t, s, g->unit, hex)) ||
+	    (c = g->roster.arrives[g->unit] ? check_arrival(g, hex) : check_area(g, hex)))
 		return c;
 	if (!in_set(g->front, hex) && !wf_traces(t, s, g->side, hex, &g->lines) && eto_forbids(b, WF_3_22_3))
 		return WF_3_22_3;

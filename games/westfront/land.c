@@ -93,12 +93,12 @@ static unsigned standing(const struct wf_table *t, const struct wf_state *s, uns
 	return n;
 }
 
-static bool other_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+eto_clause wf_check_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	ETO_EACH_BLOCK (u, s, hex)
-		if (u != unit && type_of(t, u) == FORT)
-			return true;
-	return false;
+		if (u != unit && type_of(t, u) == FORT && type_of(t, unit) == FORT && eto_forbids(&t->base, WF_2_26_11))
+			return WF_2_26_11;
+	return 0;
 }
 
 /* Units may pass through any stack (WF-6.2.1) but end their move within the limit (WF-6.2.2, WF-6.22.1); one Fort to a
@@ -109,9 +109,7 @@ eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, uns
 	if ((s->count[side][hex] >= limit || s->battle[hex] & B_EXPECTED) && standing(t, s, side, hex) >= limit &&
 	    eto_forbids(&t->base, WF_6_22_1))
 		return WF_6_22_1;
-	if (type_of(t, unit) == FORT && other_fort(t, s, unit, hex) && eto_forbids(&t->base, WF_2_26_11))
-		return WF_2_26_11;
-	return 0;
+	return type_of(t, unit) == FORT ? wf_check_fort(t, s, unit, hex) : 0;
 }
 
 /* -- who may march -- */

@@ -13,20 +13,15 @@ static unsigned stance_of(const struct wf_state *s, unsigned country)
 bool wf_neutral_at_war(const struct wf_state *s, unsigned country) { return stance_of(s, country) == AT_WAR; }
 bool wf_neutral_defeated(const struct wf_state *s, unsigned country) { return stance_of(s, country) == DEFEATED; }
 
-/* 1. the Allies in their Command Phase, 2. before any HQ is activated (WF-16.4.2, WF-4.41.1); 3. on a neutral, which
- * is not in the Husky game (WF-husky.1). */
+/* 1. the Allies in their Command Phase, before any HQ is activated (command.c), 2. on a neutral (WF-16.4.2), which is
+ * not in the Husky game (WF-husky.1). */
 eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
 	if (country >= COUNTRIES)
 		return ETO_NONSENSE;
 	if ((country != SPAIN && country != PORTUGAL) || stance_of(s, country) != NEUTRAL || s->side != ALLIES)
 		return eto_barred(&t->base, WF_16_4_2);
-	if (husky(t))
-		return eto_barred(&t->base, WF_husky_1);
-	for (unsigned u = t->first_of[ALLIES]; u < t->end_of[ALLIES]; u++)
-		if (is_hq(t, u) && s->mode[u] && eto_forbids(&t->base, WF_4_41_1))
-			return WF_4_41_1;
-	return 0;
+	return husky(t) ? eto_barred(&t->base, WF_husky_1) : 0;
 }
 
 static void take_land(const struct wf_table *t, struct wf_state *s, unsigned country)

@@ -94,15 +94,11 @@ static bool german_in(const struct wf_table *t, const struct wf_state *s, unsign
 
 static bool in_german_zoc(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
-	const struct wf_hex *h = &t->hex[hex];
 	if (german_in(t, s, hex, false))
 		return true;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		unsigned n = h->next[d];
-		if (n != NO_HEX && passable(h->side[d]) && !is_water_line(h->side[d]) && !contested(s, n) &&
-		    german_in(t, s, n, true))
+	for (unsigned d = 0; d < DIRECTIONS && t->reach[hex][d] != NO_HEX; d++)
+		if (!contested(s, t->reach[hex][d]) && german_in(t, s, t->reach[hex][d], true))
 			return true;
-	}
 	return false;
 }
 

@@ -266,18 +266,14 @@ static bool put_beachhead(const struct eto_line *w, void *state, const unsigned 
 /* `month 1944-06` */
 static bool put_month(const struct eto_line *w, void *state, const unsigned *arg)
 {
+	const struct wf_table *t = table_of(w);
+	const char *word = w->count > 1 ? w->at[1] : "";
+	unsigned month = ETO_FIND(t->month_slot, t->month + 1, id, word, strlen(word));
 	(void)arg;
-	for (unsigned month = 1; month <= MONTHS; month++) {
-		char word[16];
-		struct eto_text text = eto_text_in(word, sizeof word);
-		const struct wf_month *m = &table_of(w)->month[month];
-		eto_addf(&text, "19%02u-%02u", m->year, m->month);
-		if (!eto_word_is(w, 1, word))
-			continue;
-		((struct wf_state *)state)->month = (uint8_t)month;
-		return true;
-	}
-	return eto_word_bad(w, 1, "not a month, as 1944-06");
+	if (month == ETO_NO_NAME)
+		return eto_word_bad(w, 1, "not a month, as 1944-06");
+	((struct wf_state *)state)->month = (uint8_t)(month + 1);
+	return true;
 }
 
 static bool put_storm(const struct eto_line *w, void *state, const unsigned *arg)

@@ -26,13 +26,10 @@ int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsi
 	static const int husky_level[SIDES] = {[ALLIES] = 73, [AXIS] = 25};
 	if (husky(t))
 		return husky_level[side];
-	hexset lines = s->net[side];
 	int level = t->month[s->month].base[side];
-	for (unsigned i = 0; i < t->city_hexes; i++) {
-		unsigned hex = t->city_hex[i];
-		if (friendly(s, side, hex) && in_set(&lines, hex))
+	ETO_EACH (hex, &t->sites)
+		if (friendly(s, side, hex) && in_set(&s->net[side], hex))
 			level += yield_of(&t->hex[hex], side);
-	}
 	return side == AXIS && wf_ore_route_lost(t, s) ? level - 5 : level;
 }
 

@@ -118,11 +118,6 @@ static bool ask_block(const struct eto_line *w, const void *state, const unsigne
 	return true;
 }
 
-static void add_month(const struct wf_table *t, unsigned month, struct eto_text *out)
-{
-	eto_addf(out, "19%02u-%02u", t->month[month].year, t->month[month].month);
-}
-
 /* `arrival polish_corps`: month and CV of a reinforcement; `arrival BR-1`: of a beachhead. */
 static bool ask_arrival(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
 {
@@ -138,7 +133,7 @@ static bool ask_arrival(const struct eto_line *w, const void *state, const unsig
 		const struct wf_arrival *a = &t->arrival[i];
 		if (a->unit != unit || (unit == NO_UNIT && a->beachhead != b))
 			continue;
-		add_month(t, a->month, out);
+		eto_add(out, t->month[a->month].id);
 		eto_add(out, unit == NO_UNIT ? " ready" : " ");
 		if (unit != NO_UNIT)
 			eto_add_int(out, a->cv);
@@ -398,12 +393,10 @@ static bool ask_month(const struct eto_line *w, const void *state, const unsigne
 	const struct wf_table *t = table_of(w);
 	unsigned month = ((const struct wf_state *)state)->month;
 	(void)arg;
-	add_month(t,
-		  eto_word_is(w, 0, "first_month")  ? wf_first_month(t)
-		  : eto_word_is(w, 0, "last_month") ? wf_last_month(t)
-		  : month <= MONTHS		    ? month
-						    : 0,
-		  out);
+	eto_add(out, t->month[eto_word_is(w, 0, "first_month")	? wf_first_month(t)
+			      : eto_word_is(w, 0, "last_month") ? wf_last_month(t)
+								: month]
+			     .id);
 	return true;
 }
 

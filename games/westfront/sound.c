@@ -5,11 +5,6 @@
 
 enum { FRAME_STEPS = 16 };
 
-static bool wrong(struct eto_error *err, const char *what)
-{
-	return eto_fail(err, "", 0, 0, "%s", what);
-}
-
 /* -- units -- */
 
 static bool unit_sound(const struct wf_table *t, const struct wf_state *s, unsigned unit)
@@ -51,7 +46,7 @@ static bool board_sound(const struct wf_state *s, struct eto_error *err)
 {
 	for (unsigned i = 0; i < BEACHHEADS; i++)
 		if (s->beachhead[i] == BH_DEPLOYED && s->beachhead_hex[i] >= HEXES)
-			return wrong(err, "a beachhead is nowhere");
+			return eto_fail(err, "", 0, 0, "a beachhead is nowhere");
 	return true;
 }
 

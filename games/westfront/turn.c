@@ -42,14 +42,6 @@ static void close_turn(const struct wf_table *t, struct wf_state *s)
 		s->surprise = 2;
 }
 
-static bool any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits)
-{
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (on_map(s, u) && (s->mode[u] & bits) == bits)
-			return true;
-	return false;
-}
-
 /* One rearguard after the other (WF-6.41.2), by the hex that both players see: a battle has one. */
 static bool pursue(const struct wf_table *t, struct wf_state *s)
 {
@@ -93,7 +85,7 @@ static bool push(struct wf_state *s, unsigned proc, unsigned next)
 static bool after_combat(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	end_combat(t, s, e);
-	if (f->step == S_COMBAT_OVER && any_mode(t, s, HQ_ACTIVE | HQ_BLITZ))
+	if (f->step == S_COMBAT_OVER && wf_any_mode(t, s, HQ_ACTIVE | HQ_BLITZ))
 		wf_begin_movement(t, s, e);
 	else
 		f->step = S_SUPPLY;
@@ -134,7 +126,7 @@ static bool go(const void *t, void *state, struct eto_events *e)
 	case S_COMMAND: return false;
 	case S_MOVEMENT:
 	case S_BLITZ_MOVEMENT:
-		if (any_mode(t, s, HQ_ACTIVE))
+		if (wf_any_mode(t, s, HQ_ACTIVE))
 			return false;
 		f->step++;
 		return true;

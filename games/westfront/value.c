@@ -49,11 +49,9 @@ static void count_places(const struct wf_table *t, const struct wf_state *s, int
 	ETO_EACH (hex, &t->ports)
 		f[F_NORTH_PORTS] += in_set(&t->north, hex) && t->hex[hex].country != BRITAIN &&
 				    friendly(s, ALLIES, hex) && !contested(s, hex);
-	for (unsigned i = 0; i < t->city_hexes; i++) {
-		unsigned hex = t->city_hex[i];
+	ETO_EACH (hex, &t->sites)
 		if (t->hex[hex].country == FRANCE && t->hex[hex].victory)
 			f[F_PARIS] = friendly(s, ALLIES, hex);
-	}
 	f[F_ROME] = friendly(s, ALLIES, t->at.rome);
 	f[F_CITIES] = (int32_t)wf_victory_cities(t, s, ALLIES) - (int32_t)wf_victory_cities(t, s, AXIS);
 	for (unsigned b = 0; b < BEACHHEADS; b++)

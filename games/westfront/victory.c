@@ -145,13 +145,10 @@ struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, u
  * WF-W44.38. */
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	hexset lines = s->net[side];
 	unsigned n = 0;
-	for (unsigned i = 0; i < t->city_hexes; i++) {
-		unsigned hex = t->city_hex[i];
-		if (friendly(s, side, hex) && in_set(&lines, hex))
+	ETO_EACH (hex, &t->sites)
+		if (friendly(s, side, hex) && in_set(&s->net[side], hex))
 			n += t->hex[hex].victory;
-	}
 	return n;
 }
 

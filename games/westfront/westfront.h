@@ -590,6 +590,8 @@ bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigne
 /* An Axis unit is about to march: Beachheads without friends that it can pass on its way are lost (WF-15.51.6). */
 void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,
 		   struct eto_events *e);
+/* One Fort to a hex (WF-2.26.11); room for a unit, a Fort or another. */
+eto_clause wf_check_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 
 /* -- rail.c (9) -- */
