@@ -551,6 +551,6 @@ struct eto_value df_value(const struct eto_table *table, const void *state, unsi
 extern const char *const df_features[];
 enum { DF_FEATURES = 26 };
 extern const struct eto_remark df_remarks[]; /* DF_REMARKS of them: what the staff says */
-enum { DF_REMARKS = 26 };
+enum { DF_REMARKS = 27 };
 
 #endif

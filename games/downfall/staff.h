@@ -123,9 +123,9 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after);
 int staff_build_score(const struct staff *st, struct eto_action a);
 
 /* -- staff_words.c: why something was chosen; WHY_SUPPLY to WHY_LEASE follow the verbs of the Actions -- */
-enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
-       WHY_SPARE, WHY_SUPPLY, WHY_REINFORCE, WHY_TANKS, WHY_MISSIONS, WHY_SUBMARINES, WHY_DEVELOP, WHY_LEASE,
-       WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END, WHYS };
+enum { WHY_ONLY, WHY_ATTACK, WHY_NEED, WHY_SUPPORT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR,
+       WHY_ANSWER, WHY_SPARE, WHY_SUPPLY, WHY_REINFORCE, WHY_TANKS, WHY_MISSIONS, WHY_SUBMARINES, WHY_DEVELOP,
+       WHY_LEASE, WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END, WHYS };
 void staff_say(const struct staff *st, const struct eto_pick *p, unsigned count, struct eto_advice *advice);
 
 #endif

@@ -259,11 +259,11 @@ static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsi
 	return (answered ? wings(d, zone, target) : 0) + 2 * (helpers > 0 && next ? helpers - 1 : helpers);
 }
 
-/* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last turns, or a
- * zone of which the capital of a Power depends. */
+/* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone from 1944 on. Who waits
+ * there for good odds has all three a turn too late. */
 static bool needed(const struct staff *st, unsigned zone)
 {
-	return st->s->turn >= 20 && st->t->zone[zone].supply_of == GER;
+	return year(st->t, st->s) >= 1944 && st->t->zone[zone].supply_of == GER;
 }
 
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
@@ -298,7 +298,7 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 		if (s->zone[a] != zone || s->mark[a] & M_HIT || !staff_foe(st, a))
 			continue;
 		int score = base + attack_score(d, m, zone, a, verb);
-		unsigned why = verb == V_LAND ? WHY_LAND : WHY_ATTACK;
+		unsigned why = verb == V_LAND ? WHY_LAND : needed(st, zone) ? WHY_NEED : WHY_ATTACK;
 		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why});
 	}
 }

@@ -107,6 +107,8 @@ static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 	if (st->side == SOVIETS && !s->barbarossa && year(t, s) < 1942)
 		return country == USSR || country == FIN ||
 		       (country == RUM && (staff_walks_into(st, RUM) || walked_into(st, RUM)));
+	if (st->side == ALLIES && country == ITA && war == AT_PEACE)
+		return false; /* it would come in at once (DF-2.17) instead of after France (DF-2.9) */
 	if (st->side == AXIS) {
 		if (country == USSR)
 			return east;
@@ -125,6 +127,14 @@ static bool saving(const struct staff *st, bool west, bool east)
 		return !st->s->barbarossa && year(st->t, st->s) < 1942;
 	return st->side == AXIS && year(st->t, st->s) < 1942 &&
 	       (!west || (!east && st->s->war[FRA] == SURRENDERED && st->s->turn > 4));
+}
+
+/* What is spent before the blow in the West is missing in it, and France stands a year longer. */
+static int price_of_supply(const struct staff *st, bool west, bool east)
+{
+	if (saving(st, west, east))
+		return st->side == AXIS && !west ? 170 : 100;
+	return st->s->supply[st->side] < 4 ? 45 : 30;
 }
 
 /* Who can make his losses good may fight at even odds; who cannot must not. */
@@ -150,7 +160,7 @@ void staff_policy(struct staff *st)
 	}
 	st->drive = drive[st->side][y > 5 ? 5 : y];
 	st->least = staff_least(st);
-	st->price = saving(st, west, east) ? 100 : st->s->supply[st->side] < 4 ? 45 : 30;
+	st->price = price_of_supply(st, west, east);
 	if (st->side == SOVIETS && st->price < 100) /* its points are many, its supply is not */
 		st->price = st->s->supply[SOVIETS] < 4 ? 75 : 45;
 	if (st->s->turn >= 20)

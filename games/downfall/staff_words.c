@@ -7,6 +7,7 @@ _Static_assert((int)WHYS == (int)DF_REMARKS, "all are for the catalogs");
 const struct eto_remark df_remarks[WHYS] = {
 	[WHY_ONLY] = {"There is nothing else to do.", FILLED},
 	[WHY_ATTACK] = {"%1 attacks in %2: the odds and the prize are worth the supply.", FILLED},
+	[WHY_NEED] = {"%1 attacks in %2 whatever the odds: the war is decided there.", FILLED},
 	[WHY_SUPPORT] = {"%1 goes to %2 to make the attack there safer.", FILLED},
 	[WHY_TAKE] = {"%1 takes %2, which nobody defends.", FILLED},
 	[WHY_HOLD] = {"%1 goes to %2, which needs defenders.", FILLED},
