@@ -1,9 +1,9 @@
 /* The levels below the staff: they choose as the staff does, but have a short span of attention. After so many orders
- * they close the phase, whatever is left to do: what they do is sound, and much of what they could do they do not
- * see. */
+ * in a turn they close its phases, whatever is left to do: what they do is sound, and much of what they could do they
+ * do not see. */
 #include "bots/bots.h"
 
-/* Orders given since a phase was closed; the staffs use the first notes. */
+/* Orders given in this turn; the staffs use the first notes. */
 enum { N_ORDERS = ETO_NOTES - 1, RECRUIT = 2, SERGEANT = 6 };
 
 static size_t work_size(const struct eto_game *g)
@@ -26,22 +26,25 @@ static unsigned closing(const struct eto_decision *d)
 	return i;
 }
 
+/* A turn begins when it is time to plan; where nobody plans, with each phase. */
 static void choose(const struct eto_decision *d, struct eto_advice *advice, int attention)
 {
+	const struct eto_game *g = d->table->game;
 	int16_t *orders = &d->memory->note[N_ORDERS];
-	d->table->game->advise(d, advice);
+	if (g->plans && g->plans(d, NULL, 0))
+		*orders = 0;
+	g->advise(d, advice);
 	unsigned close = closing(d), choice = advice->choice < d->count ? advice->choice : 0;
 	bool takes = deed_of(d, choice) == ETO_DO_TAKE || deed_of(d, choice) == ETO_DO_COMMAND;
-	if (deed_of(d, choice) == ETO_DO_CLOSE) {
-		*orders = 0;
-	} else if (takes && close < d->count && *orders >= attention) {
-		*orders = 0;
-		advice->choice = close;
+	if (takes && close < d->count && *orders >= attention) {
+		choice = advice->choice = close;
 		advice->why[0] = (struct eto_remark){.text = "That is enough for now."};
 		advice->why[1].text = NULL;
 	} else if (takes && *orders < attention) {
 		++*orders;
 	}
+	if (!g->plans && deed_of(d, choice) == ETO_DO_CLOSE)
+		*orders = 0;
 }
 
 static void recruit(const struct eto_decision *d, struct eto_advice *advice)
