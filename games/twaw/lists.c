@@ -113,7 +113,8 @@ static void find_camp(const struct tw_table *t, const struct tw_state *s, struct
 		if (eto_set_empty(&s->ground[h]))
 			continue;
 		if (s->allegiance[h] != NOBODY) {
-			if (tw_allied(s, r->side, s->allegiance[h]) && tw_at_war(t, s, tw_master(t, s, h)))
+			if (tw_allied(s, r->side, s->allegiance[h]) &&
+			    tw_at_war(t, s, h < MAJORS ? h : tw_master(t, s, h)))
 				eto_set_join(&r->camp, &s->ground[h]);
 		} else if (h >= MAJORS && tw_open(t, s, h, r->side)) {
 			ETO_EACH (a, &s->ground[h])
