@@ -101,6 +101,8 @@ unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u
 bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u);
 /* stacking (BI-3.10.1) */
 eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place);
+/* the same in a retreat, where paratroops count like all others (BI-7.7.17.1) */
+eto_clause bi_full_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place);
 bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water);
 unsigned bi_home(unsigned nation);   /* country */
@@ -302,6 +304,11 @@ unsigned bi_discs(const struct bi_state *s, unsigned hex);
 unsigned bi_rising_in(unsigned country);
 /* a partisan of its country is due without a price (29.1) */
 bool bi_free_disc(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+/* two or more partisans, who would have to be attacked (BI-29.1.9) */
+static inline bool bi_bands(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	return side_of(t, u) == AXIS && is_land(t, u) && bi_discs(s, hex) > 1;
+}
 void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e);

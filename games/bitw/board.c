@@ -579,13 +579,14 @@ static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, u
 	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
 }
 
-/* The friends beside whom a block would stand; paratroops take no room in the turn of their jump (BI-23.0.13). */
-static struct count others(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+/* The friends beside whom a block would stand, without those that bear a mark. */
+static struct count others(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place,
+			   uint32_t without)
 {
 	struct count n = bi_count(t, s, place, side_of(t, u));
 	EACH_BLOCK (v, s, place) {
 		bool counted = side_of(t, v) == side_of(t, u) && !marked(s, v, M_FLYING);
-		if (!counted || (v != u && !(marked(s, v, M_DROPPED) && is_land(t, v))))
+		if (!counted || (v != u && !(marked(s, v, without) && is_land(t, v))))
 			continue;
 		n.air -= is_air(t, v);
 		n.land -= is_land(t, v);
@@ -594,18 +595,27 @@ static struct count others(const struct bi_table *t, const struct bi_state *s, u
 	return n;
 }
 
-/* 0, or the clause by which there is no room for the block there (BI-3.10.3, BI-3.10.4). */
-eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+static eto_clause room_beside(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place,
+			      struct count n)
 {
-	if (marked(s, u, M_DROPPED))
-		return 0;
-	struct count n = others(t, s, u, place);
 	if (is_air(t, u))
 		return place < HEXES && n.air >= 1 && forbids(t, BI_3_4_3) ? BI_3_4_3 : 0;
 	unsigned limit = land_limit(t, s, u, place);
 	if (n.land >= limit && forbids(t, BI_3_10_1))
 		return BI_3_10_1;
 	return limit == 3 && is_gcu(t, u) && n.gcu >= 2 && forbids(t, BI_3_10_2) ? BI_3_10_2 : 0;
+}
+
+/* 0, or the clause by which there is no room for the block there (BI-3.10.3, BI-3.10.4). Paratroops need and take none
+ * in the turn of their jump (BI-23.0.13). */
+eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+{
+	return marked(s, u, M_DROPPED) ? 0 : room_beside(t, s, u, place, others(t, s, u, place, M_DROPPED));
+}
+
+eto_clause bi_full_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+{
+	return room_beside(t, s, u, place, others(t, s, u, place, 0));
 }
 
 /* -- ports and seas (3.1.2, 3.4, 7.5.5) -- */

@@ -73,7 +73,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 	if (x->nation == ITA && t->hex[hex].country != ITALY && forbids(t, BI_6_6_2))
 		return BI_6_6_2;
 	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) ||
-	    bi_redoubt_at(t, s, hex) != NO_UNIT)
+	    bi_redoubt_at(t, s, hex) != NO_UNIT || bi_bands(t, s, u, hex))
 		return no(t, BI_6_6_18);
 	return bi_room(t, s, u, hex);
 }
@@ -308,6 +308,8 @@ void bi_enter(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned
 	s->strength[u] = (uint8_t)strength;
 	s->seen_strength[u] = s->seen_when[u] = 0;
 	bi_put(s, u, hex);
+	if (is_land(t, u) && hex < HEXES)
+		bi_meet_partisans(t, s, u, hex); /* a single one gives way (BI-29.1.7) */
 	bi_follow_supply(t, s, u, OFF);
 	bi_tell(t, s, e, u, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
 }

@@ -102,8 +102,10 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 		bi_tell(t, s, e, u, E_LANDS, E_BLOCK_LANDS, (int)from, (int)to);
 	s->mark[u] = (s->mark[u] | M_MOVED) & ~(uint32_t)M_HOLD;
 	bi_put(s, u, to);
-	if (kind == BY_SAIL)
+	if (kind == BY_SAIL) {
+		bi_occupy(t, s, u, to, e); /* a partisan in the port is gone (BI-29.1.7) */
 		return;
+	}
 	s->mark[u] |= M_LANDED;
 	s->from[u] = (uint16_t)from;
 	s->landed = LANDED_NOW;
@@ -260,7 +262,9 @@ bool bi_may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
 static eto_clause berth_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to)
 {
 	eto_clause bar = bi_plan_bars(t, s, u, to) ? BI_5_1_3 : is_land(t, u) ? bi_mountain_bar(t, s, u, to) : 0;
-	return bar && forbids(t, bar) ? bar : bi_room(t, s, u, to);
+	if (bar && forbids(t, bar))
+		return bar;
+	return bi_bands(t, s, u, to) ? no(t, BI_29_1_9) : bi_room(t, s, u, to); /* no attack is made from a quay */
 }
 
 /* -- naval movement (18.0) -- */

@@ -111,6 +111,23 @@ static void give_way(const struct bi_table *t, struct bi_state *s, unsigned u, e
 		bi_remove(t, s, u, GONE, why, e);
 }
 
+/* Aircraft of its allies whose base is the enemy's now fly to another one in reach, or are lost (BI-3.4.1,
+ * BI-7.7.16.2). */
+static void bases_lost(const struct bi_table *t, struct bi_state *s, unsigned side)
+{
+	bool any = false;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		unsigned hex = s->hex[u];
+		if (!is_air(t, u) || hex >= HEXES || marked(s, u, M_FLYING) || !eto_set_has(&s->held[!side], hex))
+			continue;
+		s->mark[u] |= M_FLYING;
+		s->from[u] = (uint16_t)hex;
+		any = true;
+	}
+	if (any)
+		eto_call(&s->stack, P_HOME, enemy_of(s->side));
+}
+
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
 		     struct eto_events *e)
 {
@@ -139,6 +156,7 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 		s->france_fell = (uint8_t)(s->turn + 1);
 		s->capital_moved = s->capital_moved ? 2 : 0;
 	}
+	bases_lost(t, s, side);
 }
 
 /* -- the French armistice (5.1.9), one of two ways out (BI-5.1.4): Germany accepts (BI-5.1.10) and conquers France

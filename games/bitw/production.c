@@ -85,7 +85,7 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 	if (!levy && (!x || !arrival_place(t, x, hex)))
 		return no(t, BI_7_3_10);
 	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(&s->kept_source, hex) ||
-	    bi_land_in(t, s, hex, enemy_of(seat)) || bi_red_army(t, s, hex))
+	    bi_land_in(t, s, hex, enemy_of(seat)) || bi_red_army(t, s, hex) || bi_bands(t, s, u, hex))
 		return no(t, BI_7_3_2_3);
 	if (is_air(t, u))
 		return bi_room(t, s, u, hex);

@@ -83,7 +83,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 		return BI_29_0_8;
 	if (!eto_set_has(ways, hex) && !only_friends(t, s, hex, side) && forbids(t, BI_7_7_15_1))
 		return BI_7_7_15_1;
-	eto_clause room = bi_room(t, s, u, hex);
+	eto_clause room = bi_full_room(t, s, u, hex);
 	return room && forbids(t, BI_7_7_17_1) ? BI_7_7_17_1 : 0;
 }
 
