@@ -429,9 +429,9 @@ test("who comes back is told what happened since, and can watch it", async () =>
 	await type(page, "resolve");
 	await until(page, 1);
 	await type(page, "end");
-	await until(page, 4);
+	await until(page, 8); // others have done six things, and not all of them have been shown yet
 	await page.goto(`${server.url}/#/`);
-	await page.waitForTimeout(1500);
+	await page.locator(".game-card").first().waitFor();
 	await sit(page, table);
 	const card = page.getByRole("dialog", { name: "Since you were here" });
 	await card.waitFor();
@@ -499,7 +499,8 @@ test("ways have the colour and the shape of their kind, and their price", async 
 	for (const [place, kind] of [["HAN", "move"], ["KON", "rail"], ["BRU", "attack"]]) {
 		const badge = page.locator(`.way-badge.way-${kind}[data-place=${place}]`);
 		await badge.waitFor({ state: "attached" });
-		assert(/^[1-9]$/.test(await badge.textContent()), `the way to ${place} has no price`);
+		const told = kind === "attack" ? /^\d+%$/ : /^[1-9]$/; // of a fight the chance, once it is known
+		await badge.filter({ hasText: told }).waitFor({ state: "attached" });
 		assert((await page.locator(`.ways .way.way-${kind}`).count()) > 0, `no place is tinted as ${kind}`);
 		const sign = (path) => [getComputedStyle(path).fill, path.getAttribute("d")];
 		signs.push(await badge.locator("path").evaluate(sign));

@@ -28,9 +28,10 @@ function Title() {
 	);
 }
 
-export function Lobby(_: { route: Route }) {
+/** `?play=ID`: that game is chosen. */
+export function Lobby({ route }: { route: Route }) {
 	const games = useGames();
-	const [wanted, setWanted] = useState("");
+	const [wanted, setWanted] = useState(route.query.get("play") ?? "");
 	useEffect(warmUp, []);
 	const [me] = useMe();
 	const [saves, again] = useSaves();
@@ -63,19 +64,6 @@ export function Lobby(_: { route: Route }) {
 			<div class="columns">
 				<div>
 					<NewHere games={games} />
-					<Solo key={wanted} games={games} game={wanted} />
-				</div>
-				<div>
-					{known && (
-						<Tables
-							id="mine"
-							title={t("My tables")}
-							tables={active}
-							games={games}
-							none={t("None yet.")}
-						/>
-					)}
-					<Saves saves={saves ?? []} games={games} again={again} />
 					{known && <Pairing games={games} />}
 					{me && !me.name && (
 						<p class="card">
@@ -84,12 +72,7 @@ export function Lobby(_: { route: Route }) {
 						</p>
 					)}
 					<Tables id="open" title={t("Open tables")} tables={free} games={games} />
-					<Tables
-						id="running"
-						title={t("Games to watch")}
-						tables={others}
-						games={games}
-					/>
+					<Tables id="running" title={t("Games to watch")} tables={others} games={games} />
 					<Tables
 						id="ended"
 						title={t("Finished games")}
@@ -97,8 +80,14 @@ export function Lobby(_: { route: Route }) {
 						games={games}
 					/>
 				</div>
+				<div>
+					<Tables id="mine" title={t("My tables")} tables={active} games={games} />
+					{!!saves?.length && <Saves saves={saves} games={games} again={again} />}
+					<Solo key={wanted} games={games} game={wanted} />
+				</div>
 			</div>
 			<GameCards games={games} play={play} />
+			{!saves?.length && <Saves saves={[]} games={games} again={again} />}
 		</Frame>
 	);
 }

@@ -99,7 +99,7 @@ export function Saves({ saves, games, again }: { saves: Save[]; games: Game[]; a
 					))}
 				</ul>
 			) : (
-				<p class="muted">{t("None yet.")}</p>
+				<p class="muted">{t("They are kept here, and can be taken out and brought in as files.")}</p>
 			)}
 			<input
 				ref={input}

@@ -36,61 +36,33 @@ function address(table: Table): string {
 	return `#/table/${table.table}` + (table.seats.some((s) => s.you) ? "" : "?watch=1");
 }
 
-export function Tables({
-	id,
-	title,
-	tables,
-	games,
-	none,
-}: {
-	id: string;
-	title: string;
-	tables: Table[];
-	games: Game[];
-	none?: string;
-}) {
-	if (!tables.length && !none) return null;
+export function Tables({ id, title, tables, games }: { id: string; title: string; tables: Table[]; games: Game[] }) {
+	if (!tables.length) return null;
 	return (
 		<section class="card" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{tables.length ? (
-				<ul class="rows">
-					{tables.map((table) => {
-						const game = games.find((g) => g.id === table.game);
-						return (
-							<li
-								key={table.table}
-								class={table.your_turn ? "row yours" : "row"}
-							>
-								<Thumb table={`server ${table.table}`} game={table.game} />
-								<a class="main" href={address(table)}>
-									<strong>{game?.title ?? table.game}</strong>
-									<span class="muted">
-										{scenarioName(game, table.scenario)} ·{" "}
-										{people(table, game)}
-									</span>
-									<span
-										class={
-											table.your_turn
-												? "turn"
-												: "muted"
-										}
-									>
-										{turn(table, game)}
-									</span>
+			<ul class="rows">
+				{tables.map((table) => {
+					const game = games.find((g) => g.id === table.game);
+					return (
+						<li key={table.table} class={table.your_turn ? "row yours" : "row"}>
+							<Thumb table={`server ${table.table}`} game={table.game} />
+							<a class="main" href={address(table)}>
+								<strong>{game?.title ?? table.game}</strong>
+								<span class="muted">
+									{scenarioName(game, table.scenario)} · {people(table, game)}
+								</span>
+								<span class={table.your_turn ? "turn" : "muted"}>{turn(table, game)}</span>
+							</a>
+							{table.seats.some((s) => s.you) && table.state === "running" && (
+								<a class={table.your_turn ? "button primary" : "button"} href={address(table)}>
+									{t("Continue")}
 								</a>
-								{table.seats.some((s) => s.you) && table.state === "running" && (
-									<a class={table.your_turn ? "button primary" : "button"} href={address(table)}>
-										{t("Continue")}
-									</a>
-								)}
-							</li>
-						);
-					})}
-				</ul>
-			) : (
-				<p class="muted">{none}</p>
-			)}
+							)}
+						</li>
+					);
+				})}
+			</ul>
 		</section>
 	);
 }

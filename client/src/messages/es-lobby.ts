@@ -154,7 +154,8 @@ export const lobby: { [key: string]: string } = {
 	Next: "Seguir",
 	"No dice yet.": "Todavía sin dados.",
 	"No finished game yet.": "Ninguna partida terminada todavía.",
-	"None yet.": "Ninguna todavía.",
+	"They are kept here, and can be taken out and brought in as files.":
+		"Se guardan aquí, y se pueden sacar y traer como ficheros.",
 	"Notes, for your eyes only": "Notas, solo para ti",
 	"Only those with the link may join": "Solo puede unirse quien tenga el enlace",
 	"Open a game file": "Abrir un archivo de partida",

@@ -306,4 +306,6 @@ export const table: { [key: string]: string } = {
 	"Supply begins here": "Aquí empieza el suministro",
 	"Only you see these.": "Solo tú las ves.",
 	Others: "Otras",
+	"The board as a game begins. Point at pieces and places, open the rules, look at the forces.":
+		"El tablero al empezar la partida. Señala piezas y lugares, abre las reglas, mira las fuerzas.",
 };

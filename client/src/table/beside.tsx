@@ -156,6 +156,22 @@ export function decidesBeside(model: TableModel): boolean {
 	return hands.length > 0 || bill !== null;
 }
 
+/** The actions that cards stand for, each a button of its own: lists need not say them again. */
+export function cardActions(model: TableModel): Set<string> {
+	const cards = open(model).hands.flatMap((hand) => hand.slots);
+	const single = cards.map((card) => actionsOf(model, card.about)).filter((list) => list.length === 1);
+	return new Set(single.map((list) => list[0]!.action));
+}
+
+/** What one has laid down already, while one chooses more. */
+function Laid({ model, choosing }: { model: TableModel; choosing: Hand[] }) {
+	const own = (model.shown.hands ?? []).filter((hand) => hand.seat === model.seat && !choosing.includes(hand));
+	const laid = own.flatMap((hand) => hand.slots.flatMap((card) => (card.secret && card.name ? [card] : [])));
+	if (!laid.length) return null;
+	const words = laid.map((card) => [card.name, card.when ? t("for turn %1", card.when) : ""].filter(Boolean).join(", "));
+	return <p class="quiet-text">{t("You have laid: %1", words.join("; "))}</p>;
+}
+
 export function ToChoose() {
 	const { model } = useTable();
 	const { hands, bill } = open(model);
@@ -163,6 +179,7 @@ export function ToChoose() {
 	return (
 		<div class="beside">
 			{bill && <BillView bill={bill} />}
+			<Laid model={model} choosing={hands} />
 			{hands.map((hand, i) => (
 				<HandView key={i} hand={hand} />
 			))}

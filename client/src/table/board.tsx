@@ -3,15 +3,16 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { isDark, isStill, settingsNow, useSettings } from "../settings";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
+import { Beyond } from "./beyond";
 import type { Anchor, BoardData } from "./boarddata";
 import { useTopic } from "./context";
 import { DiceCard } from "./dice";
-import { firstLook, WANTED } from "./firstlook";
+import { concernsSight, firstLook, WANTED } from "./firstlook";
 import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
 import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
 import { pieceLine } from "./names";
-import { Arrows, Control, Ground, Patterns, Prices, Route, Targets, Traces, Tracks, Ways, type Layer } from "./overlay";
+import { Arrows, Control, Ground, Patterns, Route, Targets, Traces, Tracks, type Layer } from "./overlay";
 import { layoutOf, Pieces } from "./pieces";
 import { Advised, Rings } from "./rings";
 import { pieceKey } from "./same";
@@ -19,6 +20,7 @@ import { Sign } from "./signs";
 import { Threats } from "./threats";
 import { useTip } from "./tooltip";
 import { Viewport, type Spot } from "./viewport";
+import { Prices, Ways } from "./waymarks";
 
 /** A stack whose pieces are smaller than this is fanned out first where fingers point. */
 const FINGER = 30;
@@ -271,6 +273,13 @@ export function Board(props: {
 		if (at && settingsNow().follow) view.current?.follow(at.x, at.y, isStill() ? 0 : FLIGHT);
 	}, [model.time.at, watched]);
 
+	/* A phase whose pieces are all elsewhere: the map goes there. */
+	const asked = model.live && model.seat ? `${model.scene.turn} ${model.scene.phase} ${model.seat}` : "";
+	useEffect(() => {
+		if (asked && made && frame.current && !model.spokenPlaces.length && !concernsSight(made, model, board))
+			firstLook(made, frame.current, model, board);
+	}, [asked]);
+
 	const spoken = model.spokenPlaces.join(" ");
 	const outlined = model.pointed.filter((id) => !model.pieceOf(id)).join(" ");
 	useEffect(() => {
@@ -338,7 +347,10 @@ export function Board(props: {
 	};
 
 	const { pieces } = model.shown;
-	const layout = useMemo(() => layoutOf(model, board, scale), [pieces, model.picked, playback.moving, board, scale]);
+	const layout = useMemo(
+		() => layoutOf(model, board, scale, lang),
+		[pieces, model.picked, playback.moving, board, scale, lang],
+	);
 	const steady = model.live && !!model.seat;
 	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
@@ -377,7 +389,7 @@ export function Board(props: {
 				</svg>
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					<Ground board={board} ids={ids} />
-					{steady && model.inHand && <Prices model={model} board={board} scale={scale} />}
+					{steady && model.inHand && <Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />}
 					<Hovered model={model} board={board} />
 					<Targets board={board} places={outlined} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
@@ -396,6 +408,7 @@ export function Board(props: {
 			</div>
 			<DiceCard model={model} board={board} view={made} />
 			{made && <Minimap model={model} board={board} view={made} />}
+			{made && <Beyond model={model} board={board} view={made} />}
 			{made && <Looked model={model} board={board} view={made} />}
 			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />
 			{tip.view}

@@ -4,7 +4,7 @@
  */
 import { fetchFile } from "../files";
 import type { Lang } from "../text";
-import { counterSize } from "./stacks";
+import { counterSize, type Area } from "./stacks";
 
 export interface Anchor {
 	x: number;
@@ -21,6 +21,8 @@ export interface BoardData {
 	/** The outline of a place as an SVG path. */
 	outline(place: string): string | null;
 	anchor(name: string): Anchor | null;
+	/** Where the names of places are printed. */
+	names(lang: Lang): Area[];
 	/** The size of a counter on this board. */
 	counter: number;
 	/** What lies under what where outlines overlap: seas under zones and hexes, these under towns and boxes. */
@@ -33,8 +35,8 @@ export interface BoardData {
 
 const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-", "air-"];
 const DEPTHS = ["sea-", "air-", "area-", "zone-", "hex-", "box-", "node-"];
-/** How much of a drawing is searched for colours: its styles stand first, the light before the dark. */
-const STYLES = 12000;
+/** How much of a drawing is searched for colours and sizes: its styles stand first, the light before the dark. */
+const STYLES = 16000;
 const opened = new Map<string, Promise<BoardData>>();
 
 export function boardAddress(game: string, file: string): string {
@@ -103,6 +105,27 @@ function readOutlines(svg: string): Map<string, string> {
 	return new Map(Array.from(tags, (tag) => [tag[1]!, tag[0]]));
 }
 
+/** How wide a letter is, as a part of its size, and how far it stands above its line. */
+const LETTER = 0.52;
+const ASCENT = 0.74;
+
+/** Where the names of places are printed: <text id="label-..." class="..." x y>, around x. */
+function readNames(svg: string, lang: Lang): Area[] {
+	const sizes = new Map<string, number>();
+	for (const [, name, size] of svg.slice(0, STYLES).matchAll(/\.(t-[a-z-]+)\{font-size:([\d.]+)px/g))
+		sizes.set(name!, Number(size));
+	const texts = svg.matchAll(/<text\b[^>]*? id="label-[^"]*"([^>]*)>([^]*?)<\/text>/g);
+	return Array.from(texts, ([, tag = "", inside = ""]) => {
+		const word = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+		const size = sizes.get(word("class").split(" ")[0] ?? "") ?? 14;
+		const printed = inside.replace(/<\/tspan>(?=<)/g, "|").replace(/<[^>]*>/g, "");
+		const lines = ((lang === "es" && word("data-es")) || printed).split("|");
+		const half = (Math.max(...lines.map((line) => line.length)) * size * LETTER) / 2;
+		const [x, top] = [Number(word("x")), Number(word("y")) - size * ASCENT];
+		return { left: x - half, right: x + half, top, bottom: top + lines.length * size };
+	});
+}
+
 /** The path of a tag that may be a rectangle or a circle. */
 function pathOf(tag: string): string | null {
 	const word = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
@@ -131,6 +154,7 @@ async function load(game: string): Promise<BoardData> {
 	const anchors = readAnchors(tsv);
 	const pictures = new Map<string, string>();
 	const colours = new Map<string, string[]>();
+	const names = new Map<Lang, Area[]>();
 	const nameOf = (place: string) => {
 		const names = PREFIXES.map((prefix) => prefix + place);
 		if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
@@ -161,6 +185,11 @@ async function load(game: string): Promise<BoardData> {
 			return path;
 		},
 		anchor: (name) => anchors.get(name) ?? null,
+		names(lang) {
+			let found = names.get(lang);
+			if (!found) names.set(lang, (found = readNames(svg, lang)));
+			return found;
+		},
 		counter: counterSize([...anchors].filter(([name]) => nameOf(name)).map(([, at]) => at)),
 		depth(place) {
 			const name = nameOf(place);

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../text";
 import type { Action } from "../wire";
-import { ToChoose } from "./beside";
+import { cardActions, ToChoose } from "./beside";
 import { billedActions } from "./bill";
 import { useTable } from "./context";
 import { Face } from "./face";
@@ -77,7 +77,8 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 	const [none, setNone] = useState(false);
 	const piece = row?.piece ?? actionPiece(model, action);
 	const goal = row?.place ?? actionPlace(model, action);
-	const fights = !action.rolls && !action.takes && !none && !!piece && piece.seat !== model.seat;
+	const aimed = !!piece && piece.seat !== model.seat;
+	const fights = !action.rolls && !action.takes && !none && (aimed || action.kind === "attack");
 	const count = row && row.actions.length > 1 ? ` ×${row.actions.length}` : "";
 	const short = piece && !plain && (action.args.length === 1 || action.takes);
 	return (
@@ -167,13 +168,50 @@ export function Manners({ rows }: { rows: Row[] }) {
 	);
 }
 
-function GroupView({ group, open }: { group: Group; open: boolean }) {
+/** Pieces that can be sent to many places: a row for each, which picks it; the map then has its ways. */
+function Sendable({ rows }: { rows: Row[] }) {
+	const { model } = useTable();
+	const pieces = new Map<string, Row[]>();
+	for (const row of rows) {
+		const id = row.actions[0]!.args[0]!.piece!;
+		pieces.set(id, [...(pieces.get(id) ?? []), row]);
+	}
+	return (
+		<>
+			{[...pieces].map(([id, list]) => {
+				const piece = model.pieceOf(id);
+				if (!piece) return null;
+				return (
+					<button
+						key={id}
+						type="button"
+						class="sendable"
+						onClick={() => void model.take(id)}
+						{...shows(model, piece.place)}
+					>
+						<Face game={model.game} piece={piece} size={34} />
+						<span class="action-words">
+							{pieceName(model, piece)} {strengthWords(piece)}
+							<small>{piece.place && model.placeName(piece.place)}</small>
+						</span>
+						<span class="action-cost">
+							{list.length === 1 ? t("1 place") : t("%1 places", list.length)}
+						</span>
+					</button>
+				);
+			})}
+		</>
+	);
+}
+
+function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: boolean }) {
 	const { model } = useTable();
 	const actions = group.rows.flatMap((row) => row.actions);
 	const one = actions[0]!;
 	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain />;
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
-	const common = shared(actions.map((action) => action.say));
+	const sending = !flat && group.rows.length > MANY && !!model.obvious && actions.every(sends);
+	const common = sending ? "" : shared(actions.map((action) => action.say));
 	const title = one.takes ? t("Can still act") : common || t(SORTS[group.kind] || "Others");
 	const manners = byPiece(group.rows);
 	return (
@@ -182,8 +220,10 @@ function GroupView({ group, open }: { group: Group; open: boolean }) {
 				{title} <span class="count">{manners?.length ?? actions.length}</span>
 			</summary>
 			<div class="group-list">
-				{manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
-				{!manners &&
+				{sending && <Sendable rows={group.rows} />}
+				{!sending && manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
+				{!sending &&
+					!manners &&
 					group.rows.map((row) => (
 						<ActionButton
 							key={row.actions[0]!.action}
@@ -281,13 +321,15 @@ export function Choices() {
 		);
 	const wanted = word.toLowerCase();
 	const next = model.obvious;
-	const billed = billedActions(model);
+	const shownAbove = new Set([...billedActions(model), ...cardActions(model)]);
 	if (model.answersNow) return <p class="quiet-text">{t("The answers stand above.")}</p>;
-	const list = model.legal.filter(
+	const able = model.legal.filter(
+		(action) => !model.picked || action.args.some((arg) => arg.piece === model.picked),
+	);
+	const list = able.filter(
 		(action) =>
 			(word !== "" || action !== next || model.legal.length === 1) &&
-			(!model.picked || action.args.some((arg) => arg.piece === model.picked)) &&
-			(word !== "" || !billed.has(action.action)) &&
+			(word !== "" || !shownAbove.has(action.action)) &&
 			`${action.say} ${action.action}`.toLowerCase().includes(wanted),
 	);
 	const groups = groupsOf(model, list);
@@ -301,6 +343,7 @@ export function Choices() {
 		<GroupView
 			key={group.verb}
 			group={group}
+			flat={word !== "" || !!model.picked}
 			open={(opens(group) && !onMap(model, group)) || word !== ""}
 		/>
 	);
@@ -308,13 +351,13 @@ export function Choices() {
 		<div class="choices">
 			<InHand />
 			<ToChoose />
-			{model.legal.length > MANY && (
+			{able.length > MANY && (
 				<label class="filter">
 					<span class="visually-hidden">{t("Narrow the choices")}</span>
 					<input
 						type="search"
 						value={word}
-						placeholder={t("Narrow %1 choices", model.legal.length)}
+						placeholder={t("Narrow %1 choices", able.length)}
 						onInput={(event) => setWord(event.currentTarget.value)}
 					/>
 				</label>
@@ -326,7 +369,7 @@ export function Choices() {
 						{view(group)}
 					</>
 				))}
-				{seldom.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
+				{seldom.length > 0 && plain.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
 				{seldom.map(view)}
 			</Patient>
 			{!list.length && word !== "" && <p class="quiet-text">{t("No choice says that.")}</p>}

@@ -1,5 +1,5 @@
 /** Before the dice fall: the two sides face to face, three bars, the exact chances folded; and before value is lost. */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../text";
 import type { Odds } from "../wire";
 import { useTable } from "./context";
@@ -122,15 +122,25 @@ export function useDialog(open: boolean) {
 	return { box, trap };
 }
 
+/** On which side of the page the pieces of a fight are not: there the question stands. */
+function freeSide(model: TableModel, odds: Odds | null): string {
+	const keys = odds ? [...fighters(model, odds, 1), ...fighters(model, odds, 0)].map(pieceKey) : [];
+	const drawn = keys.map((key) => document.querySelector(`.board [data-piece="${key}"]`)).find(Boolean);
+	const box = drawn?.getBoundingClientRect();
+	if (!box) return "";
+	return box.left + box.width / 2 < innerWidth / 2 ? " to-right" : " to-left";
+}
+
 export function Confirm() {
 	const { model } = useTable();
 	const asking = model.asking;
 	const { box, trap } = useDialog(!!asking);
+	const side = useMemo(() => (asking ? freeSide(model, asking.odds) : ""), [asking]);
 	if (!asking) return null;
 	const place = asking.odds?.forecast?.place;
 	const rolls = asking.action.rolls;
 	return (
-		<div class="veil beside" onClick={(event) => event.target === event.currentTarget && model.dismiss()}>
+		<div class={`veil${side}`} onClick={(event) => event.target === event.currentTarget && model.dismiss()}>
 			<div
 				class="confirm"
 				ref={box}

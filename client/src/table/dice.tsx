@@ -42,13 +42,15 @@ export function Die({ face, index = 0, size = 36 }: { face: number; index?: numb
 	);
 }
 
-/** Beside the place, on the side where there is more room; in a corner if the place is not known or not in sight. */
+/** Beside the place, on the side where there is more room; on narrow frames in the half where the place is not; in a
+ *  corner if the place is not known or not in sight. */
 function beside(view: Viewport | null, board: BoardData, place: string | null) {
 	const at = place ? board.anchor(place) : null;
 	const frame = view?.frameSize;
-	if (!at || !view || !frame || frame.w < 520) return undefined;
+	if (!at || !view || !frame) return undefined;
 	const spot = view.toFrame(at.x, at.y);
 	if (spot.x < 0 || spot.y < 0 || spot.x > frame.w || spot.y > frame.h) return undefined;
+	if (frame.w < 520) return spot.y < frame.h / 2 ? { top: "auto", bottom: "8px" } : { top: "8px", bottom: "auto" };
 	const gap = 90;
 	const left = spot.x > frame.w / 2 ? spot.x - gap - WIDTH : spot.x + gap;
 	return {

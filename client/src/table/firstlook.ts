@@ -65,6 +65,15 @@ function concerned(model: TableModel): Piece[] {
 	return own.length ? own : pieces.filter((piece) => piece.place);
 }
 
+/** Is anything in sight of what can be done something with now? If nothing can, all is well. */
+export function concernsSight(view: Viewport, model: TableModel, board: BoardData): boolean {
+	const named = new Set(model.legal.flatMap((action) => action.args.flatMap((arg) => arg.piece ?? [])));
+	const pieces = model.scene.pieces.filter((piece) => piece.id && named.has(piece.id));
+	const spots = pieces.flatMap((piece) => (piece.place ? (board.anchor(piece.place) ?? []) : []));
+	const { x, y, w, h } = view.window;
+	return !spots.length || spots.some((at) => at.x > x && at.y > y && at.x < x + w && at.y < y + h);
+}
+
 export function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
 	const least = WANTED / board.counter;
 	const scale = Math.max(least, frame.clientWidth / board.width);

@@ -5,6 +5,7 @@ import type { Odds, Piece } from "../wire";
 import { Face } from "./face";
 import type { TableModel } from "./model";
 import { seatIndex } from "./overlay";
+import { waysByPlace } from "./ways";
 
 /** The odds of one fight, with the action that makes it. */
 export interface Fight extends Odds {
@@ -28,6 +29,33 @@ export function useForecast(model: TableModel, place: string | null): Fight[] | 
 	return found && found.key === key && found.fights.length ? found.fights : null;
 }
 
+/** How many chances are asked for while a piece is in hand: the rest are told when one points at them. */
+const ASKED = 12;
+
+/** The chance to win the best fight at the end of each way that leads to one, in percent, as it is found out. */
+export function useChances(model: TableModel): Map<string, number> {
+	const [found, set] = useState(new Map<string, number>());
+	const { ways, inHand, live } = model;
+	useEffect(() => {
+		let gone = false;
+		const ask = async () => {
+			const list = inHand && live ? waysByPlace(model).filter((way) => way.kind === "attack") : [];
+			for (const { place } of list.slice(0, ASKED)) {
+				const way = ways.get(place);
+				const [best] = way && !gone ? await model.fightsAt(way) : [];
+				const won = best?.forecast?.won;
+				if (!gone && won !== undefined) set((known) => new Map(known).set(place, won));
+			}
+		};
+		set(new Map());
+		void ask();
+		return () => {
+			gone = true;
+		};
+	}, [ways, inHand?.id, live]);
+	return found;
+}
+
 /** The pieces of a side: those that the engine names, or all that stand there. */
 export function fighters(model: TableModel, odds: Odds, side: 0 | 1): Piece[] {
 	const forecast = odds.forecast;
@@ -45,17 +73,14 @@ export function percent(value: number): string {
 	return `${Math.round(value)} %`;
 }
 
-/** Who is "you" in this fight: the attacker, the defender, or none of them. */
+/** What the three parts are called: for who fights oneself, and for who looks on. */
 function words(model: TableModel, odds: Odds): [string, string, string] {
-	const [a, b] = odds.forecast?.sides ?? [];
-	const name = (seat: string | null | undefined) =>
-		seat && model.mine.includes(seat) ? null : model.seatName(seat ?? null);
-	const [first, second] = [name(a?.seat), name(b?.seat)];
-	return [
-		first ? t("better for %1", first) : t("you win"),
-		t("even"),
-		second ? t("better for %1", second) : t("you win"),
-	];
+	const [first, second] = odds.forecast?.sides ?? [];
+	const mine = (side: typeof first) => !!side && model.mine.includes(side.seat);
+	if (mine(first)) return [t("you win"), t("even"), t("you lose")];
+	if (mine(second)) return [t("you lose"), t("even"), t("you win")];
+	const better = (side: typeof first) => t("better for %1", model.seatName(side?.seat ?? null));
+	return [better(first), t("even"), better(second)];
 }
 
 /** One bar in three parts, each with a pattern of its own, and the numbers below. */

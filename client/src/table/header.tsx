@@ -9,6 +9,7 @@ import { botName } from "../lobby/words";
 import { KeyList } from "./help";
 import { LAYERS } from "./layers";
 import { type Layer } from "./overlay";
+import { nobodyPlays } from "./prompt";
 import { Sign } from "./signs";
 import { notation } from "./notation";
 
@@ -42,17 +43,18 @@ function ClockFace({ seat }: { seat: string }) {
 
 function Seats() {
 	const { model } = useTable();
+	const empty = nobodyPlays(model);
 	return (
 		<ul class="seats" aria-label={t("Sides")}>
 			{model.game.seats.map((seat) => {
 				const who = model.table.seats.find((each) => each.seat === seat.id);
-				const asked = model.scene.deciders.includes(seat.id) && !model.over;
+				const asked = model.scene.deciders.includes(seat.id) && !model.over && !empty;
 				const name = who?.you ? t("you") : (who?.player ?? (who?.bot ? t("program") : t("nobody")));
 				const title = who?.bot ? t("program: %1", botName(who.bot)) : name;
 				return (
 					<li key={seat.id} class={asked ? "asked-now" : undefined} title={title}>
 						<SeatBadge game={model.game} seat={seat.id} />
-						<span class="seat-name">{seat.name}</span> <span class="seat-who">{name}</span>
+						<span class="seat-name">{seat.name}</span> {!empty && <span class="seat-who">{name}</span>}
 						{asked && <span class="visually-hidden"> {t("must decide")}</span>}
 						<ClockFace seat={seat.id} />
 					</li>

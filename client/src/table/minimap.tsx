@@ -49,11 +49,9 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 			const at = { x, y, width: w, height: h };
 			for (const [name, value] of Object.entries(at)) shown.current?.setAttribute(name, String(value));
 		};
-		view.moves = follow;
+		view.moves.add(follow);
 		follow();
-		return () => {
-			view.moves = null;
-		};
+		return () => void view.moves.delete(follow);
 	}, [view]);
 	const unit = board.width / 196;
 	return (

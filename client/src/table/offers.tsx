@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { go } from "../route";
 import { t } from "../text";
 import { useTable } from "./context";
+import type { TableModel } from "./model";
 
 interface Offer {
 	kind: string;
@@ -52,31 +53,34 @@ export function OfferCard() {
 	);
 }
 
+/** Makes an offer; a rematch that needs nobody's word begins at once. */
+export function propose(model: TableModel, kind: string, steps?: number): void {
+	void model.request({ do: "offer", kind, steps }).then((reply) => {
+		if (typeof reply?.["rematch"] === "number") go(`/table/${reply["rematch"]}`);
+	});
+}
+
 export function OffersView() {
 	const { model } = useTable();
 	const [sure, setSure] = useState(false);
-	const propose = (kind: string, steps?: number) =>
-		void model.request({ do: "offer", kind, steps }).then((reply) => {
-			if (typeof reply?.["rematch"] === "number") go(`/table/${reply["rematch"]}`);
-		});
 	if (!model.mine.length) return <p class="quiet-text">{t("You look on.")}</p>;
 	if (model.table.state === "ended")
 		return (
 			<div class="offers">
-				<button type="button" onClick={() => propose("rematch")}>
+				<button type="button" onClick={() => propose(model, "rematch")}>
 					{t("Play again")}
 				</button>
 			</div>
 		);
 	return (
 		<div class="offers">
-			<button type="button" onClick={() => propose("draw")}>
+			<button type="button" onClick={() => propose(model, "draw")}>
 				{t("Offer a draw")}
 			</button>
 			<button
 				type="button"
 				disabled={!model.log.length}
-				onClick={() => propose("takeback", beforeMine(model.log, model.mine))}
+				onClick={() => propose(model, "takeback", beforeMine(model.log, model.mine))}
 			>
 				{t("Ask to take my last decision back")}
 			</button>

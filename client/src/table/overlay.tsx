@@ -3,7 +3,6 @@ import { memo, once } from "../memo";
 import type { Game, Place, Scene, Sheet, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
-import { waysByPlace } from "./ways";
 import { pieceKey } from "./same";
 import { spotsOf, type Layout, type Spot } from "./stacks";
 
@@ -219,52 +218,6 @@ export function Traces({ model, board, scale }: { model: TableModel; board: Boar
 								{trace.number}
 							</text>
 						</g>
-					</g>
-				);
-			})}
-		</g>
-	);
-}
-
-/** The sign of a way, a shape for each kind, so that colour does not stand alone. */
-const BADGES: { [kind: string]: string } = {
-	move: "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11Z",
-	rail: "M-11 -10H11V10H-11Z",
-	sea: "M-13 6C-13 -6 -8 -11 0 -11C8 -11 13 -6 13 6Q6.5 11 0 6Q-6.5 1 -13 6Z",
-	landing: "M-11 -11H11V3L0 12L-11 3Z",
-	attack: "M-16 0L-8 -12H8L16 0L8 12H-8Z",
-};
-
-/** Where the piece in hand can go, by what means, at what price. */
-export function Ways({ model, board }: { model: TableModel; board: BoardData }) {
-	return (
-		<g class="ways">
-			{waysByPlace(model).map(({ place, kind }) => (
-				<path key={place} class={`way way-${kind}`} d={board.outline(place) ?? ""} />
-			))}
-		</g>
-	);
-}
-
-/** What each way costs. A sign stands for its place, also where it is lifted off it. */
-export function Prices({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
-	return (
-		<g class="ways">
-			{waysByPlace(model).map(({ place, kind, badge, crowded }) => {
-				const at = board.anchor(place);
-				if (!at) return null;
-				const lift = crowded ? board.counter * 0.5 + 14 / scale : 0;
-				return (
-					<g
-						key={place}
-						class={`way-badge way-${kind}`}
-						data-place={place}
-						transform={`translate(${at.x} ${at.y - lift}) scale(${1 / scale})`}
-					>
-						<path d={BADGES[kind] ?? BADGES["move"]} />
-						<text y="4.6" font-size={badge.length > 2 ? 12 : 13}>
-							{badge}
-						</text>
 					</g>
 				);
 			})}

@@ -1,5 +1,6 @@
 /** The pieces on the board: counters and blocks, merged where they would be too small to read. */
 import { memo } from "../memo";
+import type { Lang } from "../text";
 import type { Game, Piece } from "../wire";
 import type { BoardData } from "./boarddata";
 import { Counter, Heap, type Look } from "./counters";
@@ -84,9 +85,9 @@ function modes(model: TableModel): (piece: Piece) => string {
 					: "idle";
 }
 
-export function layoutOf(model: TableModel, board: BoardData, scale: number): Layout {
+export function layoutOf(model: TableModel, board: BoardData, scale: number, lang: Lang): Layout {
 	const moving = model.playback.moving;
-	return layPieces(board.anchor, model.shown.pieces, board.counter, scale, (piece) =>
+	return layPieces(board.anchor, board.names(lang), model.shown.pieces, board.counter, scale, (piece) =>
 		piece.status.includes("selected") || piece.id === model.picked || moving.has(pieceKey(piece)),
 	);
 }

@@ -4,10 +4,11 @@ import { t } from "../text";
 import type { Action, Piece, Place } from "../wire";
 import { ActionButton, Manners } from "./choices";
 import { useTable } from "./context";
+import { covered } from "./covered";
 import { Face } from "./face";
 import { ThreeBars, useForecast } from "./forecast";
 import type { TableModel } from "./model";
-import type { Trouble } from "./modeltypes";
+import type { Focus, Trouble } from "./modeltypes";
 import { looksLike, pieceName, strengthWords } from "./names";
 import { Patient } from "./patient";
 import { byPiece, mergeRows } from "./rows";
@@ -83,7 +84,7 @@ function WhyNot({ place }: { place: string }) {
 }
 
 /** Kept inside the stage, beside the place that it speaks of. */
-function useSpot(focus: { x?: number; y?: number } | null) {
+function useSpot(model: TableModel, focus: Focus | null) {
 	const card = useRef<HTMLDivElement>(null);
 	const [spot, set] = useState<{ left: string; top: string } | undefined>(undefined);
 	useLayoutEffect(() => {
@@ -93,13 +94,18 @@ function useSpot(focus: { x?: number; y?: number } | null) {
 			return;
 		}
 		const [w, h] = [card.current.offsetWidth, card.current.offsetHeight];
-		const right = focus.x + 46 + w < stage.clientWidth - 56;
-		const left = right ? focus.x + 46 : focus.x - 46 - w;
+		const pieces = covered(stage as HTMLElement, model, focus.place);
+		const right = Math.max(focus.x + 46, (pieces?.right ?? 0) + 12);
+		const fits = right + w < stage.clientWidth - 56;
+		const left = fits ? right : Math.min(focus.x - 46, (pieces?.left ?? stage.clientWidth) - 12) - w;
 		const top = Math.min((focus.y ?? 0) - 60, stage.clientHeight - h - 10);
 		set({ left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
 	}, [focus]);
 	return { card, spot };
 }
+
+/** What a place has or has not: that it has it says its name. */
+const YES = new Set(["yes", "sí"]);
 
 function facts(model: TableModel, place: Place): string {
 	const supplied = place.supplied.map((seat) => model.seatName(seat)).join(", ");
@@ -107,7 +113,7 @@ function facts(model: TableModel, place: Place): string {
 		place.control ? t("held by %1", model.seatName(place.control)) : t("held by nobody"),
 		...(place.contested ? [t("contested")] : []),
 		...(supplied ? [t("supplied: %1", supplied)] : []),
-		...(model.ground?.facts(place.id) ?? []).map((fact) => `${fact.name}: ${fact.text}`),
+		...(model.ground?.facts(place.id) ?? []).map(({ name, text }) => (YES.has(text) ? name : `${name}: ${text}`)),
 	].join(" · ");
 }
 
@@ -197,7 +203,7 @@ function Note({ place }: { place: string }) {
 export function PlaceCard() {
 	const { model } = useTable();
 	const focus = model.focus;
-	const { card, spot } = useSpot(focus);
+	const { card, spot } = useSpot(model, focus);
 	useEffect(() => {
 		if (focus && focus.x === undefined)
 			card.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();

@@ -23,7 +23,8 @@ const takenOf = once((legal: Action[]) => {
 const readyOf = once((legal: Action[]) => new Set([...takenOf(legal), ...sentOf(legal)]));
 const aimedOf = once((legal: Action[]) => {
 	const ready = readyOf(legal);
-	const named = legal.flatMap((action) => action.args.flatMap((arg) => arg.piece ?? []));
+	const wanted = legal.filter((action) => !action.rare); // what is seldom wanted does not shine
+	const named = wanted.flatMap((action) => action.args.flatMap((arg) => arg.piece ?? []));
 	return new Set(named.filter((id) => !ready.has(id)));
 });
 

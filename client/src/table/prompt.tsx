@@ -1,10 +1,12 @@
 /** What is asked, by which rule; the one big button; undo; and what went wrong. */
+import { useState } from "preact/hooks";
 import { t } from "../text";
 import { askAdvice, autoTurn } from "./advice";
 import { useTable } from "./context";
 import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
+import type { Unspent } from "./modeltypes";
 import { actionPlace, plainName } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
@@ -30,12 +32,23 @@ function Asked() {
 				{scene.prompt_clause && <ClauseLink clause={scene.prompt_clause} />}
 			</p>
 		);
+	if (nobodyPlays(model))
+		return (
+			<p class="prompt-text">
+				{t("The board as a game begins. Point at pieces and places, open the rules, look at the forces.")}
+			</p>
+		);
 	const whom = scene.deciders.map((seat) => model.seatName(seat)).join(", ");
 	return (
 		<p class="prompt-text" aria-busy={!!model.thinking}>
 			{model.thinking ? t("Thinking: %1 ...", whom) : t("Waiting for %1.", whom)}
 		</p>
 	);
+}
+
+/** A board to be looked at: no seat is taken. */
+export function nobodyPlays(model: TableModel): boolean {
+	return model.watching && model.table.seats.every((seat) => !seat.player && !seat.bot);
 }
 
 /** "won axis DF-20.3", "resigned axis", "time allies", "agreed" in words. */
@@ -50,12 +63,13 @@ function Outcome() {
 export function OutcomeWords() {
 	const { model } = useTable();
 	const [kind = "", who = "", clause = ""] = (model.table.outcome ?? "").split(" ");
-	const names = who
-		.split(",")
-		.map((seat) => model.seatName(seat))
-		.join(", ");
+	const winners = who.split(",").map((seat) => model.seatName(seat));
+	const names = winners.join(", ");
 	const say: { [kind: string]: string } = {
-		won: t("The game is over: %1 has won.", names),
+		won:
+			winners.length === 2
+				? t("The game is over: %1 and %2 have won.", ...winners)
+				: t("The game is over: %1 has won.", names),
 		drawn: t("The game is over: a draw."),
 		resigned: t("%1 has resigned.", names),
 		time: t("The time of %1 is over.", names),
@@ -85,6 +99,25 @@ export function TroubleCard() {
 	);
 }
 
+/** Pieces that can still act: each press brings the next of their places into sight. */
+function PiecesChip({ model, unspent }: { model: TableModel; unspent: Unspent }) {
+	const [next, setNext] = useState(0);
+	const places = [...new Set(unspent.pieces?.flatMap((piece) => piece.place ?? []))];
+	return (
+		<button
+			type="button"
+			class={unspent.lost ? "chip open" : "chip"}
+			title={t("Show the next one on the map")}
+			onClick={() => {
+				model.lookAt(places[next % places.length] ?? null);
+				setNext(next + 1);
+			}}
+		>
+			<b>{unspent.left}</b> {unspent.name} <Sign name="on" />
+		</button>
+	);
+}
+
 /** What can still be spent or done, as chips; a click on one shows the pieces. */
 function Chips() {
 	const { model } = useTable();
@@ -92,11 +125,17 @@ function Chips() {
 	if (!list.length) return null;
 	return (
 		<ul class="chips" aria-label={t("Still unused")}>
-			{list.map((each) => (
-				<li key={each.name} class={each.lost ? "chip open" : "chip"}>
-					<b>{each.left}</b> {each.name}
-				</li>
-			))}
+			{list.map((each) =>
+				each.pieces ? (
+					<li key={each.name}>
+						<PiecesChip model={model} unspent={each} />
+					</li>
+				) : (
+					<li key={each.name} class={each.lost ? "chip open" : "chip"}>
+						<b>{each.left}</b> {each.name}
+					</li>
+				),
+			)}
 		</ul>
 	);
 }
@@ -222,6 +261,17 @@ function Buttons() {
 				<button type="button" class="big" onClick={() => model.playback.skip()}>
 					{t("Skip to now")}
 				</button>
+			</div>
+		);
+	if (nobodyPlays(model))
+		return (
+			<div class="prompt-buttons">
+				<a class="button primary" href={`#/?play=${model.game.id}`}>
+					{t("Play this")}
+				</a>
+				<a class="button" href={`#/learn/${model.game.id}`}>
+					{t("Learn")}
+				</a>
 			</div>
 		);
 	if (model.watching || model.over) return null;

@@ -32,13 +32,15 @@ function placeOf(model: TableModel, change: Change): string | null {
 	return change.to ?? change.from ?? piece?.place ?? null;
 }
 
-/** The sentence of a step that tells a change: the one that names its place, else the last. */
+/** The sentence of a step that tells a change: the one that names its piece or its place; of a step that tells only one
+ *  thing that one. Clauses are left to the log. */
 function wordsOf(model: TableModel, step: Step, change: Change): string {
-	if (change.what === "fought") return step.events[0] ?? "";
 	const place = placeOf(model, change);
-	const name = place ? model.placeName(place) : null;
-	const told = step.events.filter((event) => name && event.includes(name));
-	return told[told.length - 1] ?? step.events[step.events.length - 1] ?? step.say ?? "";
+	const names = [model.pieceOf(change.piece ?? "")?.name, place ? model.placeName(place) : undefined];
+	const told = step.events.filter((event) => names.some((name) => name && event.includes(name)));
+	const only = step.events.length === 1 ? step.events[0] : undefined;
+	const words = (change.what === "fought" ? step.events[0] : (told[told.length - 1] ?? only)) ?? "";
+	return words.replace(new RegExp(` ?\\(${model.game.prefix}[^)]*\\)`, "g"), "");
 }
 
 /** What others did in some steps, by what it was; every sentence once. */

@@ -48,6 +48,23 @@ export function spotsOf(layout: Layout): Map<string, Spot> {
 	return spots;
 }
 
+/** What the pieces of each place cover. */
+export function areasOf(layout: Layout): Map<string, Area> {
+	const areas = new Map<string, Area>();
+	const add = (place: string | null, { x, y, size }: Spot) => {
+		const known = areas.get(place ?? "") ?? { left: x, top: y, right: x, bottom: y };
+		areas.set(place ?? "", {
+			left: Math.min(known.left, x),
+			top: Math.min(known.top, y),
+			right: Math.max(known.right, x + size),
+			bottom: Math.max(known.bottom, y + size),
+		});
+	};
+	for (const spot of layout.standing) add(spot.piece.place, spot);
+	for (const spot of layout.merged) add(spot.place, spot);
+	return areas;
+}
+
 /** Below this size on the screen, in pixels, a stack is one counter of MERGED. */
 export const READABLE = 28;
 export const MERGED = 26;
@@ -69,13 +86,25 @@ interface Row {
 	columns: number;
 }
 
-/** How many of a side's pieces are drawn, and in how many columns. */
-function rowOf(seat: string | null, pieces: Piece[], near: boolean): Row {
+/** Pieces that stand apart whatever the size: in hand, or moving while the game is watched. */
+export type Apart = (piece: Piece) => boolean;
+
+/** How many of a side's pieces are drawn, and in how many columns. Those that stand apart are among them; every piece
+ *  that is drawn anyway keeps its spot. */
+function rowOf(seat: string | null, pieces: Piece[], near: boolean, apart: Apart): Row {
 	const count = pieces.length;
 	const most = near ? 6 : 4;
 	const shown = count <= most ? count : most - 1;
 	const cells = count <= most ? count : most;
-	return { seat, pieces, shown, columns: cells === 4 ? 2 : Math.min(3, cells) };
+	const rest = pieces.slice(shown);
+	const first = pieces.slice(0, shown);
+	for (const piece of rest.filter(apart)) {
+		const at = first.map(apart).lastIndexOf(false);
+		if (at < 0) break;
+		rest[rest.indexOf(piece)] = first[at]!;
+		first[at] = piece;
+	}
+	return { seat, pieces: [...first, ...rest], shown, columns: cells === 4 ? 2 : Math.min(3, cells) };
 }
 
 function bySeat(pieces: Piece[]): [string | null, Piece[]][] {
@@ -83,9 +112,6 @@ function bySeat(pieces: Piece[]): [string | null, Piece[]][] {
 	for (const piece of pieces) sides.set(piece.seat, [...(sides.get(piece.seat) ?? []), piece]);
 	return [...sides].sort(([a], [b]) => String(a).localeCompare(String(b)));
 }
-
-/** Pieces that stand apart whatever the size: in hand, or moving while the game is watched. */
-export type Apart = (piece: Piece) => boolean;
 
 function layMerged(place: string, at: Anchor, pieces: Piece[], scale: number, apart: Apart, out: Layout): void {
 	const size = MERGED / scale;
@@ -109,8 +135,16 @@ function layMerged(place: string, at: Anchor, pieces: Piece[], scale: number, ap
 	}
 }
 
-function layRows(place: string, at: Anchor, pieces: Piece[], size: number, near: boolean, out: Layout): void {
-	const rows = bySeat(pieces).map(([seat, list]) => rowOf(seat, list, near));
+function layRows(
+	place: string,
+	at: Anchor,
+	pieces: Piece[],
+	size: number,
+	near: boolean,
+	apart: Apart,
+	out: Layout,
+): void {
+	const rows = bySeat(pieces).map(([seat, list]) => rowOf(seat, list, near, apart));
 	const gap = size * 0.5;
 	const width = rows.reduce((sum, row) => sum + row.columns * size * GAP, 0) + gap * (rows.length - 1);
 	let left = at.x - width / 2;
@@ -135,73 +169,108 @@ function layRows(place: string, at: Anchor, pieces: Piece[], size: number, near:
 	});
 }
 
-/** The stack of one place: all that it draws, and the room that it takes. */
-interface Group {
-	spots: { x: number; y: number }[];
+/** A part of the board, such as a printed name. */
+export interface Area {
 	left: number;
 	top: number;
 	right: number;
 	bottom: number;
-	/** How far it has been moved from where it belongs. */
-	dx: number;
-	dy: number;
 }
 
-/** How often the stacks are looked at, and how far one may go, in counters. */
-const ROUNDS = 8;
-const AWAY = 0.7;
+/** The stack of one place: all that it draws, and the room that it takes. */
+interface Group extends Area {
+	spots: { x: number; y: number }[];
+	/** The light around pieces that can act. */
+	rim: number;
+	/** How far it may go from where it belongs, right or left, and up or down. */
+	wide: number;
+	high: number;
+}
 
-function groupOf(part: Layout): Group {
+/** How far a stack may step aside, in counters: as far as its place has room, but at least and at most so much. */
+const STEP = 0.7;
+const FAR = 1.6;
+const RIM = 0.09;
+/** The steps that are tried, as parts of that. */
+const TRIES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
+
+function groupOf(part: Layout, at: Anchor, size: number): Group {
 	const boxes = [...part.standing, ...part.merged];
-	return {
-		spots: [...boxes, ...part.meetings],
+	const area = {
 		left: Math.min(...boxes.map((spot) => spot.x)),
 		top: Math.min(...boxes.map((spot) => spot.y)),
 		right: Math.max(...boxes.map((spot) => spot.x + spot.size)),
 		bottom: Math.max(...boxes.map((spot) => spot.y + spot.size)),
-		dx: 0,
-		dy: 0,
+	};
+	const room = (has: number, needs: number) =>
+		Math.max(STEP * size, Math.min(FAR * size, (has - needs) / 2));
+	return {
+		...area,
+		spots: [...boxes, ...part.meetings],
+		rim: size * RIM,
+		wide: room(at.w, area.right - area.left),
+		high: room(at.h, area.bottom - area.top),
 	};
 }
 
-/** Moves a group, not farther than `most` from its place. */
-function shift(group: Group, axis: "x" | "y", by: number, most: number): void {
-	const moved = axis === "x" ? "dx" : "dy";
-	const to = Math.max(-most, Math.min(most, group[moved] + by));
-	const step = to - group[moved];
-	group[moved] = to;
-	if (axis === "x") [group.left, group.right] = [group.left + step, group.right + step];
-	else [group.top, group.bottom] = [group.top + step, group.bottom + step];
+/** How much of an area lies under another, such as a stack, that has gone a step aside. */
+export function under(group: Area, dx: number, dy: number, area: Area): number {
+	const x = Math.min(group.right + dx, area.right) - Math.max(group.left + dx, area.left);
+	if (x <= 0) return 0;
+	const y = Math.min(group.bottom + dy, area.bottom) - Math.max(group.top + dy, area.top);
+	return y > 0 ? x * y : 0;
 }
 
-/** Pushes two stacks apart that lie over each other, each by half, the shorter way. */
-function part(a: Group, b: Group, most: number): boolean {
-	const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-	const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-	if (x <= 0 || y <= 0) return false;
-	const axis = x < y ? "x" : "y";
-	const first = axis === "x" ? a.left + a.right <= b.left + b.right : a.top + a.bottom <= b.top + b.bottom;
-	const by = (Math.min(x, y) / 2) * (first ? 1 : -1);
-	shift(a, axis, -by, most);
-	shift(b, axis, by, most);
-	return true;
+/** Those that a stack could reach. */
+function within<A extends Area>(group: Group, areas: A[]): A[] {
+	const { left, top, right, bottom, wide, high } = group;
+	return areas.filter(
+		(area) =>
+			area.left < right + wide &&
+			area.right > left - wide &&
+			area.top < bottom + high &&
+			area.bottom > top - high,
+	);
 }
 
-/** Stacks of places that lie close together do not cover each other, as far as a small step aside can help. */
-function spread(groups: Group[], most: number): void {
-	for (let round = 0, busy = true; busy && round < ROUNDS; round++) {
-		busy = false;
-		groups.forEach((a, i) => {
-			for (const b of groups.slice(i + 1)) busy = part(a, b, most) || busy;
+/** The step aside after which a stack covers least of names and of the stacks before it; a step costs a little. */
+function bestStep(group: Group, names: Area[], stacks: Area[]): [number, number] {
+	const dear = (group.right - group.left) * (group.bottom - group.top);
+	let [best, least] = [[0, 0] as [number, number], Infinity];
+	for (const a of TRIES)
+		for (const b of TRIES) {
+			const [dx, dy] = [a * group.wide, b * group.high];
+			let cost = (a * a + b * b) * dear * 0.06;
+			for (const name of names) cost += under(group, dx, dy, name);
+			for (const stack of stacks) cost += 4 * under(group, dx, dy, stack);
+			if (cost < least - 1e-6) [best, least] = [[dx, dy], cost];
+		}
+	return best;
+}
+
+/** Stacks step aside where they would cover each other or the name of a place. */
+function spread(groups: Group[], names: Area[]): void {
+	const laid: Area[] = [];
+	for (const group of groups) {
+		const [close, beside] = [within(group, names), within(group, laid)];
+		const [dx, dy] = close.length + beside.length ? bestStep(group, close, beside) : [0, 0];
+		for (const spot of group.spots) [spot.x, spot.y] = [spot.x + dx, spot.y + dy];
+		const { left, top, right, bottom } = group;
+		const { rim } = group;
+		laid.push({
+			left: left + dx - rim,
+			top: top + dy - rim,
+			right: right + dx + rim,
+			bottom: bottom + dy + rim,
 		});
 	}
-	for (const { spots, dx, dy } of groups)
-		for (const spot of spots) [spot.x, spot.y] = [spot.x + dx, spot.y + dy];
 }
 
-/** Where all pieces stand at a scale; `size` is that of a counter in the measures of the board. */
+/** Where all pieces stand at a scale; `size` is that of a counter in the measures of the board, `names` is what is
+ *  printed there and should be read. */
 export function layPieces(
 	anchor: (place: string) => Anchor | null,
+	names: Area[],
 	pieces: Piece[],
 	size: number,
 	scale: number,
@@ -217,15 +286,14 @@ export function layPieces(
 		const at = anchor(place);
 		if (!at) continue;
 		const own: Layout = { standing: [], merged: [], meetings: [] };
-		stack.sort((a, b) => Number(apart(b)) - Number(apart(a)));
 		if (shown < READABLE) layMerged(place, at, stack, scale, apart, own);
-		else layRows(place, at, stack, size, shown >= FULL, own);
-		groups.push(groupOf(own));
+		else layRows(place, at, stack, size, shown >= FULL, apart, own);
+		groups.push(groupOf(own, at, Math.max(size, MERGED / scale)));
 		out.standing.push(...own.standing);
 		out.merged.push(...own.merged);
 		out.meetings.push(...own.meetings);
 	}
-	spread(groups, AWAY * Math.max(size, MERGED / scale));
+	spread(groups, names);
 	out.standing.sort((a, b) => Number(apart(a.piece)) - Number(apart(b.piece)));
 	return out;
 }

@@ -37,7 +37,7 @@ import { notation } from "./notation";
 import { OffersView } from "./offers";
 import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
-import { Prompt } from "./prompt";
+import { nobodyPlays, Prompt } from "./prompt";
 import { RulesDrawer } from "./rulesdrawer";
 import { hearTable } from "./sound";
 import { portrait } from "./portrait";
@@ -99,7 +99,7 @@ const TABS: { id: string; label: string }[] = [
 
 function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	const { model } = useTable();
-	const first = model.watching ? "log" : "choices";
+	const first = nobodyPlays(model) ? "forces" : model.watching ? "log" : "choices";
 	const [tab, setTab] = useState(first);
 	const [open, setOpen] = useState(false);
 	const [unread, setUnread] = useState(0);
@@ -120,7 +120,9 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 		setOpen(beside);
 	}, [beside]);
 	const panel = useRef<HTMLDivElement>(null);
-	useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab]); // before the log, which opens at its end
+	const asked = `${model.shown.turn} ${model.shown.phase} ${model.seat} ${model.live}`;
+	/* before the log, which opens at its end */
+	useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab, tab === "choices" && asked]);
 	const tabs = [
 		...TABS.filter((each) => each.id !== "choices" || !model.watching).map((each) => ({
 			...each,

@@ -1,7 +1,24 @@
 /** The slider over the whole game. */
 import { t } from "../text";
+import type { Step } from "../wire";
 import { useTable } from "./context";
 import { Sign } from "./signs";
+
+/** How many turns have a line of their own: more would be a wall. */
+const MOST = 160;
+
+/** Where turns begin, as lines on the slider. */
+function Turns({ log }: { log: Step[] }) {
+	const begins = log.filter((step) => step.changes?.some((change) => change.what === "turn"));
+	if (begins.length > MOST) return null;
+	return (
+		<span class="time-turns" aria-hidden="true">
+			{begins.map(({ step }) => (
+				<i key={step} style={{ left: `${(100 * step) / log.length}%` }} />
+			))}
+		</span>
+	);
+}
 
 export function TimeBar() {
 	const { model, branch } = useTable();
@@ -43,15 +60,18 @@ export function TimeBar() {
 				},
 				last,
 			)}
-			<input
-				type="range"
-				min={0}
-				max={time.length}
-				value={time.position}
-				aria-label={t("Step")}
-				aria-valuetext={`${time.position}, ${scene.turn_name ?? ""}`}
-				onInput={(event) => void time.show(Number(event.currentTarget.value))}
-			/>
+			<span class="time-line">
+				<Turns log={model.log} />
+				<input
+					type="range"
+					min={0}
+					max={time.length}
+					value={time.position}
+					aria-label={t("Step")}
+					aria-valuetext={`${time.position}, ${scene.turn_name ?? ""}`}
+					onInput={(event) => void time.show(Number(event.currentTarget.value))}
+				/>
+			</span>
 			<span class="time-where">
 				{time.position} / {time.length}
 			</span>

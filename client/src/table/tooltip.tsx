@@ -3,10 +3,11 @@ import type { ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
+import { covered } from "./covered";
 import { Face } from "./face";
 import { Forecast, useForecast } from "./forecast";
 import type { TableModel } from "./model";
-import { waysByPlace } from "./ways";
+import { KINDS, waysByPlace } from "./ways";
 import { kindName, pieceName, strengthWords } from "./names";
 import { pieceKey } from "./same";
 
@@ -138,14 +139,6 @@ function PlaceTip({ model, place }: { model: TableModel; place: Place }) {
 	);
 }
 
-const KINDS: { [kind: string]: string } = {
-	move: "move",
-	rail: "strategic or rail move",
-	sea: "sea move",
-	landing: "landing",
-	attack: "attack",
-};
-
 function wayWords(kind: string, badge: string): string {
 	const word = t(KINDS[kind] ?? "move");
 	return /^\d/.test(badge) ? `${word} · ${badge}` : word;
@@ -182,7 +175,9 @@ function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast
 		if (!frame || !box.current) return;
 		const [w, h] = [frame.clientWidth, frame.clientHeight];
 		const high = box.current.offsetHeight;
-		const left = at.x + 34 + WIDTH < w - 50 ? at.x + 34 : at.x - 34 - WIDTH;
+		const pieces = covered(frame, model, at.place);
+		const right = Math.max(at.x + 34, (pieces?.right ?? 0) + 12);
+		const left = right + WIDTH < w - 50 ? right : Math.min(at.x - 34, (pieces?.left ?? w) - 12) - WIDTH;
 		place({ left: Math.max(8, left), top: Math.max(8, Math.min(h - high - 8, at.y - high / 2)) });
 	}, [at, forecast]);
 	const piece = at.piece ? model.shown.pieces.find((each) => pieceKey(each) === at.piece) : undefined;

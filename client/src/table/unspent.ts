@@ -14,7 +14,9 @@ export function unspentOf(model: TableModel): Unspent[] {
 	const tracks = model.scene.tracks
 		.filter(open)
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
-	const means = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
+	const means: Unspent[] = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
+	const attacks = model.inHand ? 0 : model.legal.filter((action) => action.kind === "attack").length;
+	if (attacks) means.push({ name: t("attacks possible"), left: attacks, lost: false });
 	const pieces = model.inHand ? [] : able(model);
 	if (!pieces.length) return means;
 	return [...means, { name: t("can still act"), left: pieces.length, lost: !begun(model), pieces }];

@@ -26,7 +26,7 @@ export class Viewport {
 	private resize: ResizeObserver;
 	private flight = 0;
 	/** Called with every frame in which the map moves: for what follows it without being drawn anew. */
-	moves: (() => void) | null = null;
+	readonly moves = new Set<() => void>();
 	private held = false;
 
 	constructor(
@@ -187,7 +187,7 @@ export class Viewport {
 				this.frameAsked = 0;
 				const scale = this.scale / this.laid;
 				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${scale})`;
-				this.moves?.();
+				for (const follow of this.moves) follow();
 			});
 		clearTimeout(this.timer);
 		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
@@ -200,7 +200,7 @@ export class Viewport {
 		this.plane.style.transform = `translate(${this.x}px,${this.y}px)`;
 		this.frame.dataset["near"] = this.scale > 0.7 ? "yes" : "no";
 		this.shown(this.laid);
-		this.moves?.();
+		for (const follow of this.moves) follow();
 	}
 
 	private spot(event: MouseEvent): Spot {

@@ -12,6 +12,15 @@ const MEANS: { [kind: string]: string } = {
 	attack: "attack",
 };
 
+/** What they are called. */
+export const KINDS: { [kind: string]: string } = {
+	move: "move",
+	rail: "strategic or rail move",
+	sea: "sea move",
+	landing: "landing",
+	attack: "attack",
+};
+
 /** What a way costs in all. */
 function priceOf(way: Way): number {
 	const costs = way.actions.flatMap((action) => action.cost ?? []);
@@ -19,16 +28,15 @@ function priceOf(way: Way): number {
 }
 
 /** The ways of the piece in hand: by what means, at what price. */
-export function waysByPlace(model: TableModel): { place: string; kind: string; badge: string; crowded: boolean }[] {
+export function waysByPlace(model: TableModel): { place: string; kind: string; badge: string }[] {
 	const others = model.scene.pieces.filter((each) => each.seat && each.seat !== model.seat);
 	const hostile = new Set(others.map((each) => each.place));
-	const taken = new Set(model.scene.pieces.map((each) => each.place));
 	const list = [...model.ways.values()].map((way) => {
 		const means = MEANS[way.kind ?? "move"] ?? "move";
 		const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
 		const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
 		const badge = String(priceOf(way) || steps);
-		return { place: way.place, kind, badge, crowded: taken.has(way.place) };
+		return { place: way.place, kind, badge };
 	});
 	const named = new Set(list.map((each) => each.place));
 	const rest = model.picked ? [] : [...model.targets()].filter((place) => !named.has(place));
@@ -36,7 +44,6 @@ export function waysByPlace(model: TableModel): { place: string; kind: string; b
 		place,
 		kind: hostile.has(place) ? "attack" : "move",
 		badge: hostile.has(place) ? "✕" : "•",
-		crowded: taken.has(place),
 	}));
 	return [...list, ...plain];
 }

@@ -1,0 +1,107 @@
+/** Where the piece in hand can go: the places, and a sign on each, by what means and at what price. */
+import { useMemo } from "preact/hooks";
+import type { Lang } from "../text";
+import type { Anchor, BoardData } from "./boarddata";
+import { useChances } from "./forecast";
+import type { TableModel } from "./model";
+import { areasOf, under, type Area, type Layout } from "./stacks";
+import { waysByPlace } from "./ways";
+
+/** The sign of a way, a shape for each kind, so that colour does not stand alone. */
+const BADGES: { [kind: string]: string } = {
+	move: "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11Z",
+	rail: "M-11 -10H11V10H-11Z",
+	sea: "M-13 6C-13 -6 -8 -11 0 -11C8 -11 13 -6 13 6Q6.5 11 0 6Q-6.5 1 -13 6Z",
+	landing: "M-11 -11H11V3L0 12L-11 3Z",
+	attack: "M-19 0L-11 -12H11L19 0L11 12H-11Z",
+};
+
+/** Where the piece in hand can go, by what means, at what price. */
+export function Ways({ model, board }: { model: TableModel; board: BoardData }) {
+	return (
+		<g class="ways">
+			{waysByPlace(model).map(({ place, kind }) => (
+				<path key={place} class={`way way-${kind}`} d={board.outline(place) ?? ""} />
+			))}
+		</g>
+	);
+}
+
+/** Half of a sign's width and height, in pixels. */
+const [WIDE, HIGH] = [13, 12];
+const WIDER = 19;
+
+/** Where the sign of a place can stand: on it if it is empty, else around its stack. */
+function spotsFor(at: Anchor, stack: Area | undefined, w: number, h: number): [number, number][] {
+	if (!stack)
+		return [0, -1, 1].flatMap((b) => [0, -1, 1].map((a): [number, number] => [at.x + 2 * a * w, at.y + 2 * b * h]));
+	const [x, y] = [(stack.left + stack.right) / 2, (stack.top + stack.bottom) / 2];
+	const columns = [x, stack.left + w * 0.6, stack.right - w * 0.6];
+	return [
+		...columns.map((each): [number, number] => [each, stack.top - h * 0.8]),
+		...columns.map((each): [number, number] => [each, stack.bottom + h * 0.8]),
+		[stack.right + w, y],
+		[stack.left - w, y],
+	];
+}
+
+/** Signs cover as little as can be of names, pieces, and each other; the first spot is the best if all are free. */
+function placeSigns(
+	ways: { place: string; kind: string }[],
+	board: BoardData,
+	stacks: Map<string, Area>,
+	names: Area[],
+	scale: number,
+): Map<string, [number, number]> {
+	const taken: Area[] = [...stacks.values()];
+	const found = new Map<string, [number, number]>();
+	for (const { place, kind } of ways) {
+		const at = board.anchor(place);
+		if (!at) continue;
+		const [w, h] = [(kind === "attack" ? WIDER : WIDE) / scale, HIGH / scale];
+		const areaAt = ([x, y]: [number, number]) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+		const cost = (spot: [number, number], i: number) =>
+			[...names, ...taken].reduce((sum, area) => sum + under(areaAt(spot), 0, 0, area), i * w * h * 0.12);
+		const list = spotsFor(at, stacks.get(place), w, h).map((spot, i) => ({ spot, cost: cost(spot, i) }));
+		const { spot } = list.reduce((best, each) => (each.cost < best.cost ? each : best));
+		found.set(place, spot);
+		taken.push(areaAt(spot));
+	}
+	return found;
+}
+
+/** What each way costs, and of those that lead to a fight the chance to win it. A sign stands for its place, also where
+ *  it is lifted off it. */
+export function Prices(props: { model: TableModel; board: BoardData; layout: Layout; scale: number; lang: Lang }) {
+	const { model, board, layout, scale, lang } = props;
+	const chances = useChances(model);
+	const ways = waysByPlace(model);
+	const key = ways.map((way) => way.place + way.kind).join(" ");
+	const spots = useMemo(
+		() => placeSigns(ways, board, areasOf(layout), board.names(lang), scale),
+		[key, board, layout, scale, lang],
+	);
+	return (
+		<g class="ways">
+			{ways.map(({ place, kind, badge }) => {
+				const spot = spots.get(place);
+				if (!spot) return null;
+				const chance = chances.get(place);
+				const words = chance === undefined ? badge : `${Math.round(chance)}%`;
+				return (
+					<g
+						key={place}
+						class={`way-badge way-${kind}`}
+						data-place={place}
+						transform={`translate(${spot[0]} ${spot[1]}) scale(${1 / scale})`}
+					>
+						<path d={BADGES[kind] ?? BADGES["move"]} />
+						<text y="4.6" font-size={words.length > 2 ? 12 : 13}>
+							{words}
+						</text>
+					</g>
+				);
+			})}
+		</g>
+	);
+}
