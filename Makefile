@@ -73,7 +73,7 @@ gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/gallery build/release/eto
 
 pictures: build ## the pictures of the browser client, into docs/pictures
-	@tools/need chromium pngquant
+	@tools/need chromium fonts-liberation pngquant
 	@cd client && node tests/pictures.mjs ../build/release/eto
 
 clientbench: build ## how fast the browser client is, measured in Chromium

@@ -1,5 +1,5 @@
-// list.mjs FOLDER: writes games.json: what the lobby says of the games, in each language, and the programs that play
-// them. The engine is asked here, so that a page need not fetch the files of every game to list them.
+// list.mjs FOLDER: writes games.en.json and games.es.json: what the lobby says of the games in one language, and the
+// programs that play them. The engine is asked here, so that a page need not fetch the files of every game for that.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openModule } from "../web/open.mjs";
@@ -16,9 +16,9 @@ function ask(request, member) {
 	return reply[member];
 }
 
-const list = { bots: ask({ do: "bots" }, "bots") };
+const bots = ask({ do: "bots" }, "bots");
 for (const lang of ["en", "es"]) {
 	ask({ do: "lang", lang });
-	list[lang] = ask({ do: "games" }, "games");
+	const games = ask({ do: "games" }, "games");
+	writeFileSync(join(folder, `games.${lang}.json`), JSON.stringify({ games, bots }));
 }
-writeFileSync(join(folder, "games.json"), JSON.stringify(list));

@@ -35,7 +35,7 @@ test("the first load is small, zipped and of one house", async () => {
 	);
 	await go(page, "");
 	await page.getByRole("heading", { name: "Play now" }).waitFor();
-	const client = "/ /app.js /style.css /worker.js /eto.wasm /games.json /sw.js /europe.svg".split(" ");
+	const client = "/ /app.js /style.css /worker.js /eto.wasm /games.en.json /sw.js".split(" ");
 	const { games } = await server.api("GET", "/games");
 	const packs = games.map(({ id }) => `/${id}.pack`);
 	for (const { url } of names.values())
@@ -153,7 +153,7 @@ test("a first visit on which files do not come at once opens the table all the s
 	await page.waitForSelector(".prompt");
 	assert(failed.size === 2, "nothing has failed");
 	const alone = await open();
-	const missed = await failOnce(alone, ["/eto.wasm", "/bitw.pack", "/games.json"]);
+	const missed = await failOnce(alone, ["/eto.wasm", "/bitw.pack", "/games.en.json"]);
 	await go(alone, "look/bitw");
 	await alone.waitForSelector(".ground path");
 	assert(missed.size === 3, `only ${[...missed]} failed`);

@@ -45,6 +45,7 @@ test("the film of a first game", async () => {
 	await page.waitForSelector(".piece.in-hand");
 	await page.mouse.move(...(await middle(page, '[data-piece="BEI1"]')));
 	await page.waitForSelector(".tip .three-bar");
+	await page.locator(".way-badge.way-attack", { hasText: "%" }).nth(2).waitFor();
 	await take(page, "film-3-forecast");
 	await type(page, "step BRU");
 	await page.waitForTimeout(400);
@@ -89,6 +90,17 @@ test("a phone, in Spanish", async () => {
 	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC1"]')));
 	await page.waitForSelector(".piece.in-hand");
 	await take(page, "phone");
+});
+
+test("the ways of a block", async () => {
+	const page = await open(WIDE);
+	await look(page, `table/${await newTable({ ...husky, scenario: "S44" })}`);
+	await type(page, "activate 12_army_group_hq normal");
+	await page.locator(".big:enabled").click();
+	await page.locator('[data-piece="us_7_amph_corps"].ready').waitFor();
+	await click(page, '[data-piece="us_7_amph_corps"]');
+	await page.waitForSelector(".piece.in-hand");
+	await take(page, "westfront-ways");
 });
 
 /** The later games on a phone: where they open, with something in hand or chosen, and in Spanish. */

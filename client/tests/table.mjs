@@ -127,8 +127,12 @@ test("a game is played to its end, and looked at again through each side's eyes"
 	}
 	assert(/won|over|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
 	await page.waitForSelector(".end-card .score");
-	assert((await page.locator(".end-card .curve").count()) === 2, "the end has no curves");
-	assert((await page.locator(".turning button").count()) > 0, "the end has no turning points");
+	assert((await page.locator(".end-card .curve").count()) === 3, "the end has no curves");
+	const turning = await page.locator(".turning-number").count();
+	assert(turning > 0, "the end has no turning points");
+	assert((await page.locator(".curve-turning").count()) === turning, "the curve has not the same numbers");
+	const rows = await page.locator(".curve").first().locator("tbody tr").count();
+	assert(rows > (await page.locator(".time-turns i").count()), `${rows} moments are fewer than the turns`);
 	await page.getByRole("button", { name: "To the board" }).click();
 	await page.selectOption(".timebar select", "allies");
 	await page.locator(".timebar input").fill("10");

@@ -66,23 +66,26 @@ export class Port {
 	}
 }
 
-/** games.json: what client/list.mjs had the engine say of the games, in each language, and of the programs. */
+/** games.en.json and its sisters: what client/list.mjs had the engine say of the games, and of the programs. */
 interface List {
-	en: Game[];
-	es: Game[];
+	games: Game[];
 	bots: string[];
 }
 
-let list: Promise<List> | undefined;
+const lists = new Map<string, Promise<List>>();
 
 function theList(): Promise<List> {
-	list ??= fetchFile("/games.json").then((response) => response.json());
-	list.catch(() => (list = undefined));
+	const lang = language();
+	const known = lists.get(lang);
+	if (known) return known;
+	const list = fetchFile(`/games.${lang}.json`).then((response): Promise<List> => response.json());
+	lists.set(lang, list);
+	list.catch(() => lists.delete(lang));
 	return list;
 }
 
 export async function askGames(): Promise<Game[]> {
-	return (await theList())[language()];
+	return (await theList()).games;
 }
 
 export async function askBots(): Promise<string[]> {

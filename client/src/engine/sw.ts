@@ -15,10 +15,10 @@ const SHELL = [
 	"/style.css",
 	"/worker.js",
 	"/eto.wasm",
-	"/games.json",
+	"/games.en.json",
+	"/games.es.json",
 	"/manifest.webmanifest",
 	"/icon.svg",
-	"/europe.svg",
 ];
 /** What a game needs besides its pack, the small things first. */
 const OF_GAMES = ["card.json", "preview.png", "learn.json", "anchors.tsv", "rules.tsv", "board.svg"];
@@ -40,8 +40,8 @@ async function keepOne(cache: Cache, path: string): Promise<void> {
 /** The games, one file after the other; what cannot be had now is had when the page asks the next time. */
 async function keepGames(): Promise<void> {
 	const cache = await caches.open(CACHE);
-	const list = await cache.match("/games.json");
-	const games: { id: string }[] = list ? (await list.json()).en : [];
+	const list = await cache.match("/games.en.json");
+	const games: { id: string }[] = list ? (await list.json()).games : [];
 	const packs = games.map(({ id }) => `/${id}.pack`);
 	const rest = OF_GAMES.flatMap((name) => games.map(({ id }) => `/games/${id}/${name}`));
 	try {

@@ -15,15 +15,8 @@ import { Tables } from "./tables";
 function Title() {
 	return (
 		<div class="hero">
-			<img src="/europe.svg" alt="" />
-			<div>
-				<h1>ETO</h1>
-				<p>
-					{t(
-						"Board wargames of the Second World War in Europe, with every rule enforced.",
-					)}
-				</p>
-			</div>
+			<h1>ETO</h1>
+			<p>{t("Board wargames of the Second World War in Europe, with every rule enforced.")}</p>
 		</div>
 	);
 }
@@ -87,7 +80,7 @@ export function Lobby({ route }: { route: Route }) {
 				</div>
 			</div>
 			<GameCards games={games} play={play} />
-			{!saves?.length && <Saves saves={[]} games={games} again={again} />}
+			{saves?.length === 0 && <Saves saves={saves} games={games} again={again} />}
 		</Frame>
 	);
 }

@@ -174,4 +174,5 @@ export const play: { [key: string]: string } = {
 	"You have laid: %1": "Has puesto: %1",
 	"The game is over: %1 and %2 have won.": "La partida ha terminado: han ganado %1 y %2.",
 	"attacks possible": "ataques posibles",
+	"by sea": "por mar",
 };

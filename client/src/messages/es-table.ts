@@ -140,7 +140,7 @@ export const table: { [key: string]: string } = {
 	'There is no piece "%1".': "No hay ninguna pieza «%1».",
 	'There is no place "%1".': "No hay ningún lugar «%1».",
 	"There is no such game.": "No hay tal juego.",
-	"There is nothing more to decide.": "No hay nada más que decidir.",
+	"There is nothing more to decide. What happened:": "No hay nada más que decidir. Lo que pasó:",
 	"Through whose eyes": "Con los ojos de quién",
 	Time: "Tiempo",
 	"To now": "Al presente",

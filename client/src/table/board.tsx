@@ -8,7 +8,7 @@ import type { Anchor, BoardData } from "./boarddata";
 import { useTopic } from "./context";
 import { DiceCard } from "./dice";
 import { concernsSight, firstLook, WANTED } from "./firstlook";
-import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
+import { LayerDrawing, LayerMenu, LAYERS, Legend } from "./layers";
 import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
 import { pieceLine } from "./names";
@@ -394,11 +394,11 @@ export function Board(props: {
 					<Targets board={board} places={outlined} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
-					{UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
+					{UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} layout={layout} scale={scale} />}
 					<Notes model={model} board={board} scale={scale} />
 					<Traces model={model} board={board} scale={scale} />
 					<Pieces model={model} board={board} layout={layout} scale={scale} />
-					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
+					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} layout={layout} scale={scale} />}
 					<Threats model={model} board={board} scale={scale} />
 					<Arrows scene={model.shown} layout={layout} scale={scale} />
 					<Rings model={model} layout={layout} scale={scale} />
@@ -408,6 +408,7 @@ export function Board(props: {
 			</div>
 			<DiceCard model={model} board={board} view={made} />
 			{made && <Minimap model={model} board={board} view={made} />}
+			<Legend model={model} layer={layer} off={() => setLayer("control")} />
 			{made && <Beyond model={model} board={board} view={made} />}
 			{made && <Looked model={model} board={board} view={made} />}
 			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />

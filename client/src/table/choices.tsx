@@ -315,7 +315,10 @@ export function Choices() {
 	const [word, setWord] = useState("");
 	if (!model.live || !model.seat)
 		return model.over ? (
-			<p class="quiet-text">{t("There is nothing more to decide.")}</p>
+			<>
+				<p class="quiet-text">{t("There is nothing more to decide. What happened:")}</p>
+				<LogView last={model.time.at ?? undefined} />
+			</>
 		) : (
 			<Meanwhile />
 		);

@@ -114,7 +114,7 @@ function CurveTable({ model, story, of }: { model: TableModel; story: Story; of:
 	return (
 		<details>
 			<summary>{t("As a table")}</summary>
-			<table class="score">
+			<table class="numbers">
 				<thead>
 					<tr>
 						<td />
@@ -255,7 +255,7 @@ function Fair({ model }: { model: TableModel }) {
 	useEffect(() => {
 		verify(model.source).then(setVerdict, () => undefined);
 	}, []);
-	if (!verdict || (verdict.honest && !verdict.rolls)) return null;
+	if (!verdict) return null;
 	const names = verdict.luck.map((id) => model.game.seats.find((seat) => seat.id === id)?.name ?? id).join(", ");
 	return (
 		<div>

@@ -59,28 +59,41 @@ export class Ground {
 
 	/**
 	 * The ways by which supply comes to the pieces of a side: pairs of places, each once. They run from the sources
-	 * through places that are in supply; where ships carry it the engine tells no line.
+	 * through places that are in supply; over the sea (`water`) only where no other way leads.
 	 */
-	supplyLines(scene: Scene, seat: string): [string, string][] {
-		const supplied = scene.places.filter((place) => place.supplied.includes(seat));
-		const fed = new Set(supplied.map((place) => place.id));
-		const from = new Map<string, string | null>(this.sources(seat).map((place) => [place, null]));
-		const queue = [...from.keys()];
-		for (let place = queue.shift(); place !== undefined; place = queue.shift())
-			for (const next of this.near(place))
-				if (fed.has(next) && !from.has(next)) {
-					from.set(next, place);
-					queue.push(next);
-				}
-		const lines = new Map<string, [string, string]>();
+	supplyLines(scene: Scene, seat: string, water: (place: string) => boolean): SupplyLine[] {
+		const from = this.supplyFrom(scene, seat, water);
+		const lines = new Map<string, SupplyLine>();
 		for (const piece of scene.pieces) {
 			if (piece.seat !== seat || !piece.place) continue;
 			let at: string = piece.place;
 			for (let back = from.get(at); back && !lines.has(at); back = from.get(at)) {
-				lines.set(at, [at, back]);
+				lines.set(at, { from: back, to: at, sea: water(at) || water(back) });
 				at = back;
 			}
 		}
 		return [...lines.values()];
 	}
+
+	/** From where supply comes to each place that it reaches; null for its sources. */
+	private supplyFrom(scene: Scene, seat: string, water: (place: string) => boolean): Map<string, string | null> {
+		const supplied = scene.places.filter((place) => place.supplied.includes(seat));
+		const fed = new Set(supplied.map((place) => place.id));
+		const from = new Map<string, string | null>(this.sources(seat).map((place) => [place, null]));
+		const [land, sea] = [[...from.keys()], [] as string[]];
+		for (let place = land.shift(); place !== undefined; place = land.shift() ?? sea.shift())
+			for (const next of this.near(place)) {
+				if (from.has(next) || !(fed.has(next) || water(next))) continue;
+				from.set(next, place);
+				(fed.has(next) ? land : sea).push(next);
+			}
+		return from;
+	}
+}
+
+/** A piece of a way of supply. */
+export interface SupplyLine {
+	from: string;
+	to: string;
+	sea: boolean;
 }

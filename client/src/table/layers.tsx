@@ -1,11 +1,14 @@
 /** What can be laid over the map besides who holds it: supply lines, the front, what counts, strength, what changed. */
+import { useState } from "preact/hooks";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../text";
 import type { Change, Piece, Scene } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import { sharedEdge } from "./edges";
 import type { TableModel } from "./model";
+import type { SupplyLine } from "./ground";
 import { seatIndex, type Layer } from "./overlay";
+import { areasOf, type Layout } from "./stacks";
 
 /** What lies over the map, in words; the order is that of the list. */
 export const LAYERS: { [layer in Layer]: string } = {
@@ -31,23 +34,39 @@ export function isCutOff(scene: Scene, piece: Piece): boolean {
 	return drawn && !!place && place.control !== null && !place.supplied.includes(piece.seat ?? "");
 }
 
+function segment(board: BoardData, line: SupplyLine): string {
+	const [from, to] = [board.anchor(line.from), board.anchor(line.to)];
+	return from && to ? `M${from.x} ${from.y}L${to.x} ${to.y}` : "";
+}
+
+/** The pieces whose supply is drawn that have none. */
+function cutOff(model: TableModel): Piece[] {
+	const sides = sidesOf(model);
+	return model.shown.pieces.filter((piece) => sides.includes(piece.seat ?? "") && isCutOff(model.shown, piece));
+}
+
 function SupplyLines({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
 	const ground = model.ground;
 	const scene = model.shown;
 	if (!ground) return null;
-	const cut = scene.pieces.filter((piece) => sidesOf(model).includes(piece.seat ?? "") && isCutOff(scene, piece));
+	const cut = cutOff(model);
 	return (
 		<g class="supply-lines">
 			{sidesOf(model).map((seat) => {
 				const index = seatIndex(model.game, seat);
-				const lines = ground.supplyLines(scene, seat).flatMap(([a, b]) => {
-					const [from, to] = [board.anchor(a), board.anchor(b)];
-					return from && to ? [`M${from.x} ${from.y}L${to.x} ${to.y}`] : [];
-				});
+				const lines = ground.supplyLines(scene, seat, (place) => board.depth(place) <= 0);
+				const drawn = (sea: boolean) => lines.filter((line) => line.sea === sea).map((line) => segment(board, line));
+				const [byLand, bySea] = [drawn(false).join(""), drawn(true).join("")];
 				return (
 					<g key={seat}>
-						<path class="supply-case" d={lines.join("")} stroke-width={6 / scale} />
-						<path class={`supply-line line-${index}`} d={lines.join("")} stroke-width={3 / scale} />
+						<path class="supply-case" d={byLand + bySea} stroke-width={6 / scale} />
+						<path class={`supply-line line-${index}`} d={byLand} stroke-width={3 / scale} />
+						<path
+							class={`supply-line by-sea line-${index}`}
+							d={bySea}
+							stroke-width={3 / scale}
+							stroke-dasharray={`${1 / scale} ${7 / scale}`}
+						/>
 						{ground.sources(seat).map((place) => (
 							<Source key={place} at={board.anchor(place)} seat={index} scale={scale} />
 						))}
@@ -94,16 +113,22 @@ function Front({ model, board, scale }: { model: TableModel; board: BoardData; s
 	);
 }
 
-function Worth({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
+/** Stars stand on their places, or over the pieces that stand there. */
+function Worth({ model, board, layout, scale }: LayerProps) {
+	const stacks = areasOf(layout);
 	const holder = new Map(model.shown.places.map((place) => [place.id, place.control]));
 	return (
 		<g class="worth">
 			{model.ground?.worthy.map(({ place, worth }) => {
 				const at = board.anchor(place);
+				const stack = stacks.get(place);
 				const seat = seatIndex(model.game, holder.get(place) ?? null);
+				const [x, y] = stack
+					? [(stack.left + stack.right) / 2, stack.top - 13 / scale]
+					: [at?.x ?? 0, at?.y ?? 0];
 				return (
 					at && (
-						<g key={place} transform={`translate(${at.x} ${at.y}) scale(${1 / scale})`}>
+						<g key={place} transform={`translate(${x} ${y}) scale(${1 / scale})`}>
 							<path
 								class={`fill-${seat}`}
 								d="M0 -19L5.6 -7.7L18 -5.9L9 2.9L11.2 15.4L0 9.5L-11.2 15.4L-9 2.9L-18 -5.9L-5.6 -7.7Z"
@@ -201,8 +226,15 @@ function Changes({ model, board, scale }: { model: TableModel; board: BoardData;
 	);
 }
 
+interface LayerProps {
+	model: TableModel;
+	board: BoardData;
+	layout: Layout;
+	scale: number;
+}
+
 /** What lies over the pieces or under them, as the layer is. */
-export function LayerDrawing(props: { model: TableModel; board: BoardData; layer: Layer; scale: number }) {
+export function LayerDrawing(props: LayerProps & { layer: Layer }) {
 	const { layer, ...rest } = props;
 	if (layer === "supply") return <SupplyLines {...rest} />;
 	if (layer === "front") return <Front {...rest} />;
@@ -216,6 +248,7 @@ const LEGENDS: { [layer in Layer]?: [string, string][] } = {
 	supply: [
 		["◆", "supply begins here"],
 		["━", "the line to the pieces"],
+		["┄", "by sea"],
 		["◯", "cut off"],
 	],
 	front: [["┅", "places of different sides meet"]],
@@ -232,7 +265,38 @@ const LEGENDS: { [layer in Layer]?: [string, string][] } = {
 	],
 };
 
-/** The list of layers, with the meaning of the signs of the one that is shown. */
+/** The meaning of the signs on the map, at its foot; who is cut off can be gone to. */
+export function Legend({ model, layer, off }: { model: TableModel; layer: Layer; off: () => void }) {
+	const [next, setNext] = useState(0);
+	const list = LEGENDS[layer];
+	if (!list || layer === "control") return null;
+	const cut = layer === "supply" ? cutOff(model) : [];
+	const show = () => {
+		model.lookAt(cut[next % cut.length]?.place ?? null);
+		setNext(next + 1);
+	};
+	return (
+		<div class="legend-card" data-still role="group" aria-label={t("On the map: %1", t(LAYERS[layer]))}>
+			<ul class="legend">
+				{list.map(([sign, words]) => (
+					<li key={words}>
+						<span aria-hidden="true">{sign}</span> {t(words)}
+					</li>
+				))}
+			</ul>
+			{cut.length > 0 && (
+				<button type="button" class="chip open" onClick={show} title={t("Show the next one on the map")}>
+					<b>{cut.length}</b> {t("cut off")}
+				</button>
+			)}
+			<button type="button" class="quiet" onClick={off} aria-label={t("Close")}>
+				×
+			</button>
+		</div>
+	);
+}
+
+/** The list of layers. */
 export function LayerMenu({ layer, setLayer, close }: {
 	layer: Layer;
 	setLayer: (layer: Layer) => void;
@@ -268,13 +332,6 @@ export function LayerMenu({ layer, setLayer, close }: {
 				/>{" "}
 				{t("what could attack where I point")}
 			</label>
-			<ul class="legend">
-				{(LEGENDS[layer] ?? []).map(([sign, words]) => (
-					<li key={words}>
-						<span aria-hidden="true">{sign}</span> {t(words)}
-					</li>
-				))}
-			</ul>
 			<button type="button" class="quiet" onClick={close}>
 				{t("Close")}
 			</button>

@@ -167,6 +167,15 @@ export function useTip(model: TableModel) {
 	return { point, hide, view: at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null };
 }
 
+/** Would a tip there cover the piece in hand? */
+function inTheWay(frame: HTMLElement, left: number, top: number, high: number): boolean {
+	const hand = frame.querySelector(".piece.in-hand")?.getBoundingClientRect();
+	const edge = frame.getBoundingClientRect();
+	if (!hand) return false;
+	const [x, y] = [hand.left - edge.left, hand.top - edge.top];
+	return x < left + WIDTH && x + hand.width > left && y < top + high && y + hand.height > top;
+}
+
 function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast: ReturnType<typeof useForecast> }) {
 	const box = useRef<HTMLDivElement>(null);
 	const [spot, place] = useState<{ left: number; top: number } | null>(null);
@@ -175,10 +184,14 @@ function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast
 		if (!frame || !box.current) return;
 		const [w, h] = [frame.clientWidth, frame.clientHeight];
 		const high = box.current.offsetHeight;
+		const top = Math.max(8, Math.min(h - high - 8, at.y - high / 2));
 		const pieces = covered(frame, model, at.place);
 		const right = Math.max(at.x + 34, (pieces?.right ?? 0) + 12);
-		const left = right + WIDTH < w - 50 ? right : Math.min(at.x - 34, (pieces?.left ?? w) - 12) - WIDTH;
-		place({ left: Math.max(8, left), top: Math.max(8, Math.min(h - high - 8, at.y - high / 2)) });
+		const left = Math.min(at.x - 34, (pieces?.left ?? w) - 12) - WIDTH;
+		const fits = right + WIDTH < w - 50;
+		/* on the right, unless there is no room, or the piece in hand stands there and there is some on the left */
+		const better = left > 8 && (!fits || inTheWay(frame, right, top, high));
+		place({ left: Math.max(8, better || !fits ? left : right), top });
 	}, [at, forecast]);
 	const piece = at.piece ? model.shown.pieces.find((each) => pieceKey(each) === at.piece) : undefined;
 	if (piece?.status.includes("selected") && !forecast) return null;
