@@ -11,7 +11,7 @@
 #include "core/advice.h"
 #include "core/dice.h"
 
-enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, TWINS = 3, CYCLES = 1, STEPS_MAX = 4000 };
+enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, SURE = 2, TWINS = 3, CYCLES = 1, STEPS_MAX = 4000 };
 
 static size_t padded(size_t size)
 {
@@ -185,12 +185,14 @@ static void survey(struct marshal *m)
 }
 
 /* Is it better than the staff's plan, if one believes of its lead what is more than chance? The best of many plans
- * looks better than it is, the more so the less was played. */
+ * looks better than it is, the more so the less was played; and its gain must be twice as great as its error. */
 static bool convinces(const struct marshal *m, const struct trial *x)
 {
 	if (x->games < PAIRS_LEAST || m->apart <= 0)
 		return false;
-	int64_t lead = x->gain / (int)x->games - m->middle;
+	int64_t gain = x->gain / (int)x->games, lead = gain - m->middle;
+	if (gain <= 0 || gain * gain < SURE * SURE * doubt(x))
+		return false;
 	return m->middle * (m->apart + doubt(x)) + lead * m->apart > 0;
 }
 
@@ -200,7 +202,7 @@ static unsigned race(struct marshal *m, unsigned plans)
 	unsigned sample = 0, budget = m->d->budget, parts = 1;
 	play_on(m, &m->trial[0].plan, sample);
 	unsigned games = budget / (m->spent ? m->spent : 1);
-	unsigned most = games / (2 * PAIRS_LEAST);
+	unsigned most = games / PAIRS_LEAST; /* many plans in few worlds tell more than few plans in many */
 	m->count = plans < most ? plans : most;
 	if (m->count < 2)
 		return 0;

@@ -205,23 +205,38 @@ struct eto_plan wfs_own_plan(const struct staff *st)
 	return plan;
 }
 
-/* Tempers that the staff's plan can be carried out in, of one to three words. */
-static const struct { int16_t word, value; } temper[][3] = {
-	{{PLAN_PRICE, 40}, {-1, 0}},
-	{{PLAN_PRICE, 300}, {-1, 0}},
-	{{PLAN_BOLD, 90}, {PLAN_DRIVE, 250}, {PLAN_PRICE, 50}},
-	{{PLAN_BOLD, 300}, {PLAN_DRIVE, 40}, {-1, 0}},
-	{{PLAN_GUARD, 30}, {-1, 0}},
-	{{PLAN_GUARD, 300}, {-1, 0}},
-	{{PLAN_BOLD, 100}, {-1, 0}},
-	{{PLAN_DRIVE, 300}, {-1, 0}},
-	{{PLAN_DRIVE, 30}, {-1, 0}},
+/* Tempers that the staff's plan can be carried out in, of one to three words. Those that differ most from it come
+ * first: who has little time weighs the first ones only. */
+enum { TEMPERS = 9 };
+static const struct { int16_t word, value; } temper[SIDES][TEMPERS][3] = {
+	[ALLIES] = {
+		{{PLAN_BOLD, 90}, {PLAN_DRIVE, 250}, {PLAN_PRICE, 50}},
+		{{PLAN_GUARD, 300}, {-1, 0}},
+		{{PLAN_BOLD, 300}, {PLAN_DRIVE, 40}, {-1, 0}},
+		{{PLAN_GUARD, 300}, {PLAN_DRIVE, 250}, {PLAN_PRICE, 50}},
+		{{PLAN_PRICE, 300}, {-1, 0}},
+		{{PLAN_DRIVE, 30}, {-1, 0}},
+		{{PLAN_DRIVE, 300}, {-1, 0}},
+		{{PLAN_BOLD, 100}, {-1, 0}},
+		{{PLAN_GUARD, 30}, {-1, 0}},
+	},
+	[AXIS] = {
+		{{PLAN_PRICE, 300}, {-1, 0}},
+		{{PLAN_BOLD, 90}, {PLAN_DRIVE, 250}, {PLAN_PRICE, 50}},
+		{{PLAN_GUARD, 30}, {-1, 0}},
+		{{PLAN_PRICE, 40}, {-1, 0}},
+		{{PLAN_GUARD, 300}, {-1, 0}},
+		{{PLAN_BOLD, 100}, {-1, 0}},
+		{{PLAN_DRIVE, 300}, {-1, 0}},
+		{{PLAN_GUARD, 300}, {PLAN_PRICE, 50}, {-1, 0}},
+		{{PLAN_BOLD, 300}, {PLAN_DRIVE, 40}, {-1, 0}},
+	},
 };
 
-static struct eto_plan in_temper(struct eto_plan plan, unsigned i)
+static struct eto_plan in_temper(struct eto_plan plan, unsigned side, unsigned i)
 {
-	for (unsigned k = 0; k < 3 && temper[i][k].word >= 0; k++)
-		plan = with(plan, (unsigned)temper[i][k].word, temper[i][k].value);
+	for (unsigned k = 0; k < 3 && temper[side][i][k].word >= 0; k++)
+		plan = with(plan, (unsigned)temper[side][i][k].word, temper[side][i][k].value);
 	return plan;
 }
 
@@ -234,8 +249,8 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 	out[n++] = own;
 	for (unsigned i = 1; n < max && i < sectors && i < 4; i++)
 		out[n++] = with_landing(st, bare, sector[i].hex);
-	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = in_temper(own, i);
+	for (unsigned i = 0; n < max && i < TEMPERS; i++)
+		out[n++] = in_temper(own, st->side, i);
 	for (unsigned i = 1; n < max && i < goals && i < 4; i++)
 		out[n++] = with(with(bare, PLAN_EFFORT, goal[i].hex), PLAN_DRIVE, 130);
 	for (unsigned i = 0; n < max && i < dangers && i < 3; i++)
