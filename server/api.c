@@ -180,7 +180,7 @@ static json_t *body_of_query(const struct http_request *q)
 	return body;
 }
 
-static struct task *task_new(uint64_t link, bool socket, const struct person *who, json_t *body)
+struct task *task_new(uint64_t link, bool socket, const struct person *who, json_t *body)
 {
 	struct task *t = calloc(1, sizeof *t);
 	if (t)

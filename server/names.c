@@ -84,3 +84,29 @@ bool name_is_sound(const char *name)
 	}
 	return own;
 }
+
+/* Marks that turn the direction of what follows, break lines or control something, and those that nobody sees. */
+static bool is_control(uint32_t c)
+{
+	return (c < ' ' && c != '\n') || (c >= 0x7f && c < 0xa0) || c == 0x061c || (c >= 0x2028 && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x206f) || (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
+}
+
+static bool is_seen(uint32_t c)
+{
+	return c > ' ' && c != 0xa0 && c != 0xad && c != 0x034f && c != 0x180e && !(c >= 0x2000 && c <= 0x200f) &&
+	       !(c >= 0x205f && c <= 0x2064) && c != 0x3000 && c != 0x115f && c != 0x1160 && c != 0x3164 &&
+	       c != 0xfeff && c != 0xffa0 && !(c >= 0xfe00 && c <= 0xfe0f);
+}
+
+bool text_is_sound(const char *text)
+{
+	bool seen = false;
+	for (const unsigned char *at = (const unsigned char *)text; *at;) {
+		uint32_t c = next(&at);
+		if (!c || is_control(c))
+			return false;
+		seen = seen || is_seen(c);
+	}
+	return seen;
+}

@@ -9,4 +9,8 @@
 
 bool name_is_sound(const char *name);
 
+/* May somebody say this to others? Something is to be seen, line feeds are the only control characters, and no mark
+ * turns the direction of the words around it. */
+bool text_is_sound(const char *text);
+
 #endif

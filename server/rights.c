@@ -94,7 +94,7 @@ struct rights_job {
 	struct store *store;
 	int64_t account, now;
 	unsigned count;
-	bool barred, *gone;
+	bool barred, deleted, *gone;
 	uint8_t (*key)[32];
 };
 
@@ -104,14 +104,34 @@ static void ask_storage(struct pool_job *job)
 	struct store_account a;
 	struct store_token token;
 	enum store_answer answer = store_account_get(j->store, j->account, &a);
+	j->deleted = answer == STORE_OK && a.deleted;
 	j->barred = answer == STORE_NONE || (answer == STORE_OK && person_is_barred(&a, j->now));
 	for (unsigned i = 0; i < j->count && !j->barred; i++)
 		j->gone[i] = store_token_get(j->store, j->key[i], j->now, &token) == STORE_NONE;
 }
 
+static bool plays_at(const struct room *r, int64_t account)
+{
+	return r->mine && !strcmp(r->row.state, "running") && room_held(r, account);
+}
+
+/* Nobody waits for somebody who is gone for good: his games are resigned. */
+static void abandon(struct server *s, int64_t account)
+{
+	for (struct room *r = s->rooms; r; r = r->next) {
+		struct person gone = {.account = account, .may_play = true};
+		struct task *t =
+			plays_at(r, account) ? task_new(0, false, &gone, json_pack("{ss}", "do", "resign")) : NULL;
+		if (t)
+			room_take(r, t);
+	}
+}
+
 static void on_asked(struct server *s, struct post *post)
 {
 	struct rights_job *j = (struct rights_job *)post;
+	if (j->deleted)
+		abandon(s, j->account);
 	if (j->barred)
 		rights_close(s, &(struct rights_end){.account = j->account});
 	for (unsigned i = 0; i < j->count && !j->barred; i++)
@@ -146,16 +166,19 @@ static unsigned count_links(const struct server *s, int64_t account)
 void rights_check(struct server *s, int64_t account)
 {
 	unsigned links = s->public ? count_links(s, account) : 0;
-	s->names[account % NAMES] = (struct known_name){0}; /* it may have another one */
-	struct rights_job *j = links ? calloc(1, sizeof *j) : NULL;
+	bool plays = false;
+	for (const struct room *r = s->rooms; r; r = r->next)
+		plays = plays || plays_at(r, account);
+	person_doubt_name(s, account); /* it may have another one */
+	struct rights_job *j = links || plays ? calloc(1, sizeof *j) : NULL;
 	if (!j)
 		return;
 	*j = (struct rights_job){.job = {.post = {.run = on_asked}, .work = ask_storage},
 				 .store = s->store,
 				 .account = account,
 				 .now = now_ms(s),
-				 .gone = calloc(links, sizeof *j->gone),
-				 .key = calloc(links, sizeof *j->key)};
+				 .gone = calloc(links + 1, sizeof *j->gone),
+				 .key = calloc(links + 1, sizeof *j->key)};
 	if (!j->gone || !j->key) {
 		free(j->gone);
 		free(j->key);

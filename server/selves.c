@@ -7,6 +7,7 @@
 
 #include "server/factor.h"
 #include "server/qr.h"
+#include "server/names.h"
 #include "server/server.h"
 #include "wire/replies.h"
 
@@ -417,7 +418,7 @@ static bool report(struct server *s, struct wire_ask *ask, const struct person *
 	const char *name = wire_string(ask, "player", true), *text = name ? wire_string(ask, "text", true) : NULL;
 	if (!text || !wire_number(ask, "table", 0, INT64_MAX, &table))
 		return false;
-	if (!text[0] || strlen(text) > REPORT_MAX)
+	if (!text_is_sound(text) || strlen(text) > REPORT_MAX)
 		return wire_fail(ask, "bad_request", "say in 1 to %d bytes what is wrong", REPORT_MAX);
 	if (!api_within(s, "report", who->name, 5, 1))
 		return wire_fail(ask, "too_many", "too many reports; wait some minutes");

@@ -373,6 +373,8 @@ void room_drain(struct room *r);
 bool rooms_tell(struct server *s, bool idle);
 
 void room_take(struct room *r, struct task *t); /* takes it over */
+/* Takes the body over; NULL when memory is out. Link 0: nobody waits for the answer. */
+struct task *task_new(uint64_t link, bool socket, const struct person *who, json_t *body);
 void task_free(struct task *t);
 /* Plays, rolls what must be rolled, and sends it all to the disk. */
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);

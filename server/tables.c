@@ -646,6 +646,10 @@ bool ask_invite(struct call *c)
 		return false;
 	if (c->room->row.owner != c->task->who.account)
 		return wire_fail(&c->ask, "forbidden", "the owner of the table invites");
+	char key[32];
+	snprintf(key, sizeof key, "%lld", (long long)c->task->who.account);
+	if (!api_within(c->server, "invite", key, 30, 10))
+		return wire_fail(&c->ask, "too_many", "too many invitations; wait a little");
 	struct inviting *made = calloc(1, sizeof *made);
 	if (!made)
 		return wire_fail(&c->ask, "no_memory", "out of memory");

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/errands.h"
+#include "server/names.h"
 
 enum { SAY_MAX = 800, SAY_BURST = 8, SAY_RATE = 30, LIST_MAX = 200 };
 
@@ -169,18 +170,6 @@ static bool needs_account(struct call *c)
 	return c->task->who.account || wire_fail(&c->ask, "unknown", "sign in first");
 }
 
-/* Line feeds are the only control characters that somebody means. */
-static bool sound_text(const char *text)
-{
-	bool some = false;
-	for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
-		if ((*at < ' ' && *at != '\n') || *at == 0x7f)
-			return false;
-		some = some || *at > ' ';
-	}
-	return some;
-}
-
 static bool choose_channel(struct call *c, char channel[12])
 {
 	const char *wanted = wire_string(&c->ask, "channel", false);
@@ -252,7 +241,7 @@ static bool read_word(struct call *c, struct store_word *w)
 		return false;
 	if (strlen(text) > SAY_MAX)
 		return wire_fail(&c->ask, "too_long", "at most %d bytes at once", SAY_MAX);
-	if (!sound_text(text))
+	if (!text_is_sound(text))
 		return wire_fail(&c->ask, "bad_request", "the text is empty or has control characters");
 	snprintf(w->text, sizeof w->text, "%s", text);
 	return within_quota(c);

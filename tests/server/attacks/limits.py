@@ -95,6 +95,30 @@ def test_tokens_and_settings(place):
     probe("settings", 429 in codes, codes)
 
 
+def test_invitations(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    table = server.table(headers=ana)
+    codes = [server.post(f"tables/{table}/invite", **ana)["status"] for _ in range(60)]
+    probe("invitations", codes[0] == 200 and 429 in codes, codes)
+
+
+def test_words_that_deceive(place):
+    """Marks that turn the line around, break it or are not seen; what people write in earnest is let through."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    table = server.table(headers=ana)
+    bad = ("\u202eana", "a\u2066b", "a\u2069b", "x\u0085y", "x\u009by", "a\u2028b", "\ufeff", "\u200b", "\u3164",
+           "\u200e\u200f", "a\U000e0041", "\u061cx", " \u00a0 ")
+    for text in bad:
+        told = server.post("reports", {"player": "Ana", "text": text}, **ana)
+        probe("words that deceive", told["status"] in (400, 429), text, told)
+    for text in bad + ("¿Qué tal?", "a\u200bb", "👩\u200d🚀 \u2764\ufe0f", "שלום", "two\nlines"):
+        told = harness.wait_for(lambda t=text: (r := server.post(f"tables/{table}/say", {"text": t}, **ana))["status"]
+                                != 429 and r)
+        probe("words that deceive", told["ok"] == (text not in bad), text, told)
+
+
 def test_tables_and_games_of_programs(place):
     server = place.serve("--public")
     ana = accounts.sign_up(server, "Ana")

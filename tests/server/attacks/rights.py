@@ -5,6 +5,7 @@ import time
 
 import accounts
 import harness
+import selves
 from attack import probe
 from servers import Database
 
@@ -105,3 +106,16 @@ def test_on_every_server(place):
         probe("at another server", is_closed(sock) and stream_ends(events))
         probe("at another server", time.monotonic() - begun < 1, "it takes no poll")
         link.close()
+
+
+def test_who_is_gone_for_good(place):
+    """A game with somebody whose account has been deleted, by himself or by the operator, does not wait for ever."""
+    server = place.serve("--public")
+    ana, bob, eve = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eve"))
+    for who, delete in ((ana, lambda: server.post("me", {"password": accounts.PASSWORD}, method="DELETE", **ana)["ok"]),
+                        (eve, lambda: selves.admin(place, "delete", "Eve")[0] == 0)):
+        table = server.table({"axis": "me", "allies": "open", "ussr": "me"}, False, who)
+        assert server.post(f"tables/{table}/join", {"seat": "allies"}, **bob)["ok"]
+        assert server.post(f"tables/{table}/start", **who)["ok"] and delete()
+        told = harness.wait_for(lambda t=table: (x := server.get(f"tables/{t}", **bob))["state"] == "ended" and x)
+        probe("gone for good", told["outcome"] == "resigned axis,ussr", told)
