@@ -17,6 +17,7 @@ import { layoutOf, Pieces } from "./pieces";
 import { Advised, Rings } from "./rings";
 import { pieceKey } from "./same";
 import { Sign } from "./signs";
+import { spotsOf, type Layout } from "./stacks";
 import { Threats } from "./threats";
 import { useTip } from "./tooltip";
 import { Viewport, type Spot } from "./viewport";
@@ -43,10 +44,13 @@ function Hovered({ model, board }: { model: TableModel; board: BoardData }) {
 	return <Targets board={board} places={model.hover ?? ""} kind="hovered" />;
 }
 
-/** The way of the piece in hand to where one points. */
-function WayThere({ model, board }: { model: TableModel; board: BoardData }) {
+/** The way of the piece in hand to where one points, from where the piece is drawn. */
+function WayThere({ model, board, layout }: { model: TableModel; board: BoardData; layout: Layout }) {
 	useTopic(model, "hover");
-	return <Route board={board} places={routePlaces(model)} />;
+	const hand = model.inHand;
+	const spot = hand ? spotsOf(layout).get(pieceKey(hand)) : undefined;
+	const from = spot && { x: spot.x + spot.size / 2, y: spot.y + spot.size / 2 };
+	return <Route board={board} places={routePlaces(model)} from={from} />;
 }
 
 /** Brings a place that is spoken of elsewhere into sight. */
@@ -403,7 +407,7 @@ export function Board(props: {
 					<Arrows scene={model.shown} layout={layout} scale={scale} />
 					<Rings model={model} layout={layout} scale={scale} />
 					<Advised model={model} board={board} layout={layout} scale={scale} />
-					<WayThere model={model} board={board} />
+					<WayThere model={model} board={board} layout={layout} />
 				</svg>
 			</div>
 			<DiceCard model={model} board={board} view={made} />

@@ -128,10 +128,11 @@ export const Targets = memo(function Targets({
 	);
 });
 
-/** The line through the middles of some places. */
-export function Route({ board, places }: { board: BoardData; places: string[] }) {
-	const spots = places.map((place) => board.anchor(place)).filter((at): at is Anchor => !!at);
+/** The line through the middles of some places; it may begin elsewhere in the first of them. */
+export function Route({ board, places, from }: { board: BoardData; places: string[]; from?: Point | undefined }) {
+	const spots: Point[] = places.map((place) => board.anchor(place)).filter((at): at is Anchor => !!at);
 	if (spots.length < 2) return null;
+	if (from) spots[0] = from;
 	const line = spots.map((at) => `${at.x} ${at.y}`).join("L");
 	return (
 		<g class="route">

@@ -167,13 +167,14 @@ export function useTip(model: TableModel) {
 	return { point, hide, view: at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null };
 }
 
-/** Would a tip there cover the piece in hand? */
-function inTheWay(frame: HTMLElement, left: number, top: number, high: number): boolean {
+/** The upper edge of the piece in hand, if a tip there would cover it; else null. */
+function inTheWay(frame: HTMLElement, left: number, top: number, high: number): number | null {
 	const hand = frame.querySelector(".piece.in-hand")?.getBoundingClientRect();
 	const edge = frame.getBoundingClientRect();
-	if (!hand) return false;
+	if (!hand) return null;
 	const [x, y] = [hand.left - edge.left, hand.top - edge.top];
-	return x < left + WIDTH && x + hand.width > left && y < top + high && y + hand.height > top;
+	const covers = x < left + WIDTH && x + hand.width > left && y < top + high && y + hand.height > top;
+	return covers ? y : null;
 }
 
 function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast: ReturnType<typeof useForecast> }) {
@@ -184,14 +185,16 @@ function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast
 		if (!frame || !box.current) return;
 		const [w, h] = [frame.clientWidth, frame.clientHeight];
 		const high = box.current.offsetHeight;
-		const top = Math.max(8, Math.min(h - high - 8, at.y - high / 2));
+		const middle = Math.max(8, Math.min(h - high - 8, at.y - high / 2));
 		const pieces = covered(frame, model, at.place);
 		const right = Math.max(at.x + 34, (pieces?.right ?? 0) + 12);
 		const left = Math.min(at.x - 34, (pieces?.left ?? w) - 12) - WIDTH;
 		const fits = right + WIDTH < w - 50;
-		/* on the right, unless there is no room, or the piece in hand stands there and there is some on the left */
-		const better = left > 8 && (!fits || inTheWay(frame, right, top, high));
-		place({ left: Math.max(8, better || !fits ? left : right), top });
+		/* on the right, unless there is no room, or the piece in hand stands there: then on the left, or above it */
+		const hand = fits ? inTheWay(frame, right, middle, high) : null;
+		const other = !fits || (hand !== null && left > 8);
+		const top = hand !== null && !other ? Math.max(8, hand - high - 10) : middle;
+		place({ left: Math.max(8, other ? left : right), top });
 	}, [at, forecast]);
 	const piece = at.piece ? model.shown.pieces.find((each) => pieceKey(each) === at.piece) : undefined;
 	if (piece?.status.includes("selected") && !forecast) return null;

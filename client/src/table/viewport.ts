@@ -105,10 +105,10 @@ export class Viewport {
 
 	/** Brings a point into the middle two thirds, in a gentle flight; without motion at once. */
 	follow(x: number, y: number, ms: number): void {
+		cancelAnimationFrame(this.flight); // to somewhere else, even if this is in sight on the way
 		const at = this.toFrame(x, y);
 		const { clientWidth: w, clientHeight: h } = this.frame;
 		if (at.x > w / 6 && at.x < (w * 5) / 6 && at.y > h / 6 && at.y < (h * 5) / 6) return;
-		cancelAnimationFrame(this.flight);
 		if (ms <= 0) return this.centre(x, y);
 		const from = { x: this.x, y: this.y };
 		const began = performance.now();
