@@ -15,7 +15,7 @@ static unsigned pieces_of(const struct tw_mind *m, unsigned c, unsigned kind)
 static bool key_advance(unsigned tech)
 {
 	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_9, FRA_1,
-				      USSR_1, USSR_3, USSR_4, USSR_5, USSR_7, USSR_8, USA_1, USA_2, USA_5, USA_8};
+				      USSR_1, USSR_3, USSR_4, USSR_5, USSR_7, USSR_8, USSR_10, USA_1, USA_2, USA_5, USA_8};
 	for (unsigned i = 0; i < sizeof key; i++)
 		if (key[i] == tech)
 			return true;

@@ -75,6 +75,7 @@ static bool has_won_with(const struct tw_mind *m, unsigned area)
 	       tw_holder(m->t, m->s, area) == AXIS;
 }
 
+enum { COMES_BACK = 16 }; /* the Soviet turn of the war: the cities are safe without a garrison */
 /* What must not be left: the garrison of the pact, capitals, the beaches of the west. */
 static int garrison_cost(const struct tw_mind *m, unsigned from)
 {
@@ -93,7 +94,8 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 	bool coast = m->side == AXIS && a->beach >= 3 && m->threat[from] && a->coasts & ((1u << S_WBA) - 1);
 	if (m->side == WEST && m->t->base.scenario == INVASION && own == 1 && tw_must_hold(m, from))
 		return 150; /* a link of the chain to the ports */
-	bool fortress = m->side == SOV && m->s->war && (from == m->t->at.mos || from == m->t->at.len);
+	bool fortress = m->side == SOV && m->s->war && (m->threat[from] || m->s->turn < COMES_BACK) &&
+			(from == m->t->at.mos || from == m->t->at.len);
 	if ((coast && own <= 1 + m->threat[from] / 3u) || (own == 1 && (tw_prize(m, from) >= 60 || is_quay(m, from))) ||
 	    (fortress && own <= 8))
 		return 150;
@@ -268,6 +270,15 @@ static int last_score(const struct tw_mind *m, unsigned from, unsigned to, unsig
 	return chance ? TO_PARIS + chance + (to == m->t->at.par && !step ? DIRECT : 0) : 0;
 }
 
+/* Berlin decides the war (TW-13.3.1.1), and the Soviets attack after the Western Allies: in the last year even an
+ * attack that fails makes it easier for them, and at the end nothing else counts. */
+enum { LAST_YEAR = 22, BERLIN_LEAST = 18 };
+static int least_for(const struct tw_mind *m, unsigned to)
+{
+	bool berlin = m->side != AXIS && to == m->t->at.ber && m->t->base.scenario == CAMPAIGN;
+	return berlin && m->s->turn >= LAST_YEAR && m->least > BERLIN_LEAST ? BERLIN_LEAST : m->least;
+}
+
 /* What is taken late in Barbarossa and is no city that counts brings nothing more. */
 static int late_worth(const struct tw_mind *m, unsigned to, int worth)
 {
@@ -333,10 +344,10 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 	if (last)
 		return last;
 	int worth = is_area(to) ? late_worth(m, to, tw_prize(m, to) + m->pull[to] / 4) : 10;
-	int win = odds_of(m, from, to, step);
+	int win = odds_of(m, from, to, step), least = last_chance(m) ? 10 : least_for(m, to);
 	if (is_detour(m, to))
 		worth = 1; /* when nothing else is left to do */
-	return win >= (last_chance(m) ? 10 : m->least) ? worth * win / 40 + 10 : 0;
+	return win >= least ? worth * win / 40 + 10 : 0;
 }
 
 /* -- combat -- */
