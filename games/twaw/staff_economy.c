@@ -162,9 +162,15 @@ static int fortify_score(const struct tw_mind *m, unsigned a)
 	return key && m->s->fort[a] < 2 ? 66 : 18 + m->stake[a] / 8;
 }
 
+/* British strategic movement suffers first, on which the war overseas hangs. */
+static int repair_score(const struct tw_mind *m, unsigned c)
+{
+	unsigned damage = m->s->damage[c];
+	return c == UK && damage > 3 ? 62 : damage > 3 ? 25 : 0;
+}
+
 int tw_build_score(const struct tw_mind *m, struct eto_action a)
 {
-	const struct tw_state *s = m->s;
 	switch (a.verb) {
 	case V_BUILD:
 	case V_SWAP: return unit_score(m, a);
@@ -174,7 +180,7 @@ int tw_build_score(const struct tw_mind *m, struct eto_action a)
 	case V_COURT: return effort_score(m, a.arg[0], a.arg[1]);
 	case V_EVENT: return 20;
 	case V_LOAD: return load_score(m, a.arg[0], a.arg[1]);
-	case V_REPAIR: return s->damage[a.arg[0] % MAJORS] > 3 ? 25 : 0;
+	case V_REPAIR: return repair_score(m, a.arg[0] % MAJORS);
 	case V_REFIT: return 22;
 	case V_FORTIFY: return fortify_score(m, a.arg[1]);
 	default: return 1;

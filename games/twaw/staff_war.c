@@ -432,12 +432,19 @@ static bool saves_air(const struct tw_mind *m)
 	return tw_win_chance(mods.attacker - mods.defender) >= AS_GOOD_AS_WON || is_detour(m, m->s->b_target);
 }
 
+/* Before Berlin every air fleet that can be spared flies. */
+static bool storms_berlin(const struct tw_mind *m)
+{
+	return m->side != AXIS && m->s->b_target == m->t->at.ber && m->s->b_kind != B_LIMITED;
+}
+
 static int support_score(const struct tw_mind *m, unsigned task)
 {
 	bool attacks = m->side == m->s->side;
 	if (attacks && saves_air(m))
 		return 0;
-	return tw_count_in(m->t, m->s, task ? M_OPS : M_TAC, !attacks) < 2 ? 60 - (int)task : 0;
+	unsigned most = attacks && task && storms_berlin(m) ? 4 : 2;
+	return tw_count_in(m->t, m->s, task ? M_OPS : M_TAC, !attacks) < most ? 60 - (int)task : 0;
 }
 
 /* One against one, or two against one where the own fleets are worse: who draws more enemies into his combat only makes
