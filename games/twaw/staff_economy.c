@@ -75,7 +75,7 @@ static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
 	switch (point) {
 	case SUBMARINES: return 45;
 	case GAS: return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
-	case BOMBERS: return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 64 : c == USA ? 45 : 20;
+	case BOMBERS: return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 55 : c == USA ? 45 : 20;
 	default: return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
 	}
 }

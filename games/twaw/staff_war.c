@@ -401,6 +401,12 @@ static int reroll_score(const struct tw_mind *m, struct eto_action a)
 	return gain > 0 ? 10 + gain / 81 : 0;
 }
 
+/* Before Berlin every air fleet that can be spared flies. */
+static bool storms_berlin(const struct tw_mind *m)
+{
+	return m->side != AXIS && m->s->b_target == m->t->at.ber && m->s->b_kind != B_LIMITED;
+}
+
 /* Another unit follows into the area that was taken unless it is missed more where it is. */
 /* What is worth least goes first: minor allies, worse and tired air units; elite units last. */
 static int lose_score(const struct tw_mind *m, unsigned p)
@@ -414,6 +420,8 @@ static int lose_score(const struct tw_mind *m, unsigned p)
 static int advance_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned from = m->s->place[a.arg[0]];
+	if (storms_berlin(m))
+		return 10;
 	if (last_to_leave(m, false))
 		return 0;
 	if (!is_area(from) || !is_area(m->s->b_target) || tw_own_at(m, m->s->b_target) < (tw_mans_posts(m) ? 1 : 2))
@@ -430,12 +438,6 @@ static bool saves_air(const struct tw_mind *m)
 		return false;
 	tw_modifiers(m->t, m->s, &mods);
 	return tw_win_chance(mods.attacker - mods.defender) >= AS_GOOD_AS_WON || is_detour(m, m->s->b_target);
-}
-
-/* Before Berlin every air fleet that can be spared flies. */
-static bool storms_berlin(const struct tw_mind *m)
-{
-	return m->side != AXIS && m->s->b_target == m->t->at.ber && m->s->b_kind != B_LIMITED;
 }
 
 static int support_score(const struct tw_mind *m, unsigned task)
@@ -465,7 +467,10 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
-	case V_ALL: return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
+	case V_ALL:
+		if (storms_berlin(m))
+			return 90; /* it must be held until the Axis has had its phase */
+		return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
 	case V_JOIN: return s->b_step && m->t->piece[a.arg[0]].kind == ELITE ? 95 : 20; /* another stays behind */
 	case V_SUPPORT: return support_score(m, a.arg[1]);
 	case V_HUNT: return hunt_score(m, a.arg[0], a.arg[1]);
