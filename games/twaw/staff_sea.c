@@ -88,6 +88,14 @@ static bool goes_south(const struct tw_mind *m)
 	       tw_at_war(m->t, m->s, USA) && tw_at_war(m->t, m->s, ITA);
 }
 
+/* Italy is out of the war: who is still in Africa or the Levant goes over to where it goes on. */
+static bool leaves_south(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	const struct tw_area *area = &m->t->area[to];
+	return m->side == WEST && m->s->fallen[ITA] && is_area(from) && m->t->area[from].zone != EU &&
+	       area->zone == EU && area->country != UK && m->pull[to] > 0;
+}
+
 /* Where the army of the south gathers: one port with room, within a sea of Italy, where most of it is already. */
 void tw_find_muster(struct tw_mind *m)
 {
@@ -173,7 +181,7 @@ static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 	int margin = d ? tw_better_by(k, strong) - tw_better_by(strong, k) + 1 : 5;
 	int win = tw_win_chance(margin), stays = 100 - 8 * (m->threat[a] > k ? (int)(m->threat[a] - k) : 0);
 	int worth = tw_prize(m, a) + m->pull[a] + (area->ports ? 20 : 0);
-	return win < 55 || stays < 20 ? 0 : worth * win / 100 * stays / 100;
+	return win < 55 || stays < 20 ? 0 : worth * win / 100 * stays / 100 * (int)k / FORCE_MIN;
 }
 
 /* A landing in the west is followed by a second wave, or it is thrown back; late in the war nobody waits for it. */
@@ -371,6 +379,8 @@ int tw_carry_score(const struct tw_mind *m, struct eto_action a)
 	default: /* V_SHIP */
 		if (m->side == WEST && m->t->area[to].country == USSR)
 			return 0;
+		if (is_land(m->t, p) && leaves_south(m, s->place[p], to) && tw_own_at(m, s->place[p]) > 1)
+			return 30 + m->pull[to] / 4;
 		return tw_strategic_score(m, a);
 	}
 }
