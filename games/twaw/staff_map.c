@@ -316,6 +316,14 @@ static bool well_held(const struct tw_mind *m, unsigned a)
 	return tw_own_at(m, a) >= 3u + m->threat[a] / 2u;
 }
 
+/* The Allies can make good what they lose, and in 1944 time is against them. */
+enum { HURRY = 20, EVEN_ODDS = 38, GOOD_ODDS = 50 };
+static int least_chance(const struct tw_mind *m)
+{
+	bool late = m->side != AXIS && m->t->base.scenario == CAMPAIGN && m->s->turn >= HURRY;
+	return m->rash || late ? EVEN_ODDS : GOOD_ODDS;
+}
+
 void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
 	      struct tw_mind *m)
 {
@@ -339,7 +347,7 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 			m->pull[a] = 0;
 	}
 	tw_find_muster(m);
-	m->least = m->rash ? 38 : 50;
+	m->least = least_chance(m);
 	tw_take_plan(m, plan);
 	struct eto_spread far = {.graph = ETO_GRAPH(&t->way), .through = open.w, .part = 3, .whole = 4};
 	eto_spread(&far, m->pull);
