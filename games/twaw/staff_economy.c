@@ -14,19 +14,23 @@ static unsigned pieces_of(const struct tw_mind *m, unsigned c, unsigned kind)
 /* What changes the war: fuel, quality on land, more attacks, landings. */
 static bool key_advance(unsigned tech)
 {
-	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_9, FRA_1,
-				      USSR_1, USSR_3, USSR_4, USSR_5, USSR_7, USSR_8, USSR_10, USA_1, USA_2, USA_5, USA_8};
+	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_8, UK_9, FRA_1,
+				      USSR_1, USSR_3, USSR_4, USSR_5, USSR_7, USSR_8, USSR_10, USA_1, USA_2, USA_5,
+				      USA_8};
 	for (unsigned i = 0; i < sizeof key; i++)
 		if (key[i] == tech)
 			return true;
 	return false;
 }
 
-/* What must be left for construction: little in peace; in the war the Soviets first fill their ranks again. */
-enum { LEFT_IN_PEACE = 2, KEY_SHARE = 2 };
+/* What must be left for construction: little in peace; in the war the Soviets first fill their ranks again. Britain and
+ * the Americans have few raw materials, and many advances: what does not change the war waits. */
+enum { LEFT_IN_PEACE = 2, KEY_SHARE = 2, BEFORE_LUXURY = 8 };
 static unsigned kept_for_units(const struct tw_mind *m, unsigned tech)
 {
 	unsigned c = m->t->tech[tech].country, lost = 0, most = m->t->level[c][m->s->level[c]].factories;
+	if ((c == UK || (c == USA && tw_at_war(m->t, m->s, USA))) && !key_advance(tech))
+		return BEFORE_LUXURY;
 	if (c != USSR || !m->s->war)
 		return LEFT_IN_PEACE;
 	for (unsigned p = m->t->first[c][REGULAR]; p < m->t->end[c][REGULAR]; p++)

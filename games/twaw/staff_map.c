@@ -317,7 +317,7 @@ static bool well_held(const struct tw_mind *m, unsigned a)
 }
 
 /* The Allies can make good what they lose, and in 1944 time is against them. */
-enum { HURRY = 20, EVEN_ODDS = 38, GOOD_ODDS = 50 };
+enum { HURRY = 21, EVEN_ODDS = 38, GOOD_ODDS = 50 };
 static int least_chance(const struct tw_mind *m)
 {
 	bool late = m->side != AXIS && m->t->base.scenario == CAMPAIGN && m->s->turn >= HURRY;
