@@ -40,7 +40,7 @@ struct eto_list {
 	const struct eto_proc *proc;
 	struct eto_action *out;
 	unsigned count;
-	bool one; /* is there any? eto_list_add() says when to stop; `out` has room for one */
+	bool one; /* is there any? eto_list_add() says when to stop: `out` has room for one */
 };
 
 struct eto_proc {
@@ -94,8 +94,8 @@ void eto_play_scene(const struct eto_table *table, const void *state, struct eto
 /* Adds an action. True if no more are wanted. */
 static inline bool eto_list_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
 {
-	if (!l->one || !l->count)
-		l->out[l->count++] = eto_act(verb, a, b, c);
+	assert(!l->one || !l->count);
+	l->out[l->count++] = eto_act(verb, a, b, c);
 	return l->one;
 }
 /* Adds an action if the procedure's check allows it. */

@@ -306,10 +306,12 @@ static bool list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsi
 	bool fort = type_of(d->t, unit) == FORT, hq = verb == V_REBUILD && is_hq(d->t, unit);
 	if (!z->known_for[nation])
 		find_sites(d, z, unit);
-	for (const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation]; hex < end; hex++)
-		if (!(fort && wf_check_fort(d->t, d->s, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)) &&
-		    eto_list_add(l, verb, unit, *hex, 0))
+	for (const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation]; hex < end; hex++) {
+		if ((fort && wf_check_fort(d->t, d->s, unit, *hex)) || (hq && !affords(d, z, unit, *hex)))
+			continue;
+		if (eto_list_add(l, verb, unit, *hex, 0))
 			return true;
+	}
 	return false;
 }
 
