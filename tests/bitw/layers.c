@@ -1,6 +1,6 @@
 /* A chapter that is off leaves no trace (BI-intro.3, BI-intro.6): no refusal names a clause of it, whatever is tried.
  * Random games in which, at every step, all verbs are tried with arguments by lot, blocks and hexes that matter among
- * them.
+ * them. And when a side's turn begins the board is in order, whatever chapters are mixed.
  *
  *     bitw_layers [STEPS]     so many of each game */
 #define TEST_MAIN
@@ -71,7 +71,34 @@ static void try_all(const struct bi_state *s, unsigned seat, struct eto_rng *rng
 		}
 }
 
-static void walk(unsigned sc, unsigned layer, unsigned value, struct eto_rng *rng)
+/* -- the board when a turn begins -- */
+
+/* Nobody beside an enemy; aircraft on their ground, one in a town of their own (BI-3.4.1, BI-3.4.3); who stands in a
+ * hex holds it (BI-3.1.1.3); no partisans under the feet of the Axis (BI-29.1.7). */
+static bool block_in_order(const struct bi_state *s, unsigned u)
+{
+	unsigned hex = s->hex[u], side = side_of(&table, u);
+	struct count ours = bi_count(&table, s, hex, side), theirs = bi_count(&table, s, hex, enemy_of(side));
+	bool held = eto_set_has(&s->held[side], hex), calm = !marked(s, u, M_FLYING | M_GROUND | M_STRATEGIC | M_FIRED);
+	if (bi_neutral(&table, s, hex))
+		return true;
+	if (is_air(&table, u))
+		return calm && held && table.hex[hex].city >= MINOR && ours.air == 1 && !theirs.land;
+	return calm && held && !theirs.land && !theirs.air && !(side == AXIS && bi_discs(s, hex)) &&
+	       (s->strength[u] || table.unit[u].zero);
+}
+
+static void look_around(const struct bi_state *s)
+{
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->hex[u] < HEXES && type_of(&table, u) != SUB && !CHECK(block_in_order(s, u)))
+			printf("  SBW%u, turn %u, side %u: %s in %s\n", scenario(&table) + 1, s->turn, s->side,
+			       table.unit[u].id, table.hex[s->hex[u]].id);
+}
+
+enum { TRY, LOOK };
+
+static void walk(unsigned sc, unsigned layer, unsigned value, unsigned what, struct eto_rng *rng)
 {
 	static struct eto_action legal[LEGAL_MAX];
 	struct bi_state s = {0};
@@ -80,7 +107,7 @@ static void walk(unsigned sc, unsigned layer, unsigned value, struct eto_rng *rn
 	for (unsigned i = 0; i < CHAPTERS; i++)
 		table.base.option[OPT_CHAPTER + i] = (uint8_t)value;
 	bitw_game.start(&table.base, &s);
-	for (unsigned n = 0; n < steps; n++) {
+	for (unsigned n = 0, turn = 0; n < (what == LOOK ? 10 * steps : steps); n++) {
 		unsigned deciders = bitw_game.deciders(&table.base, &s);
 		if (!deciders)
 			return;
@@ -90,7 +117,11 @@ static void walk(unsigned sc, unsigned layer, unsigned value, struct eto_rng *rn
 					NULL);
 			continue;
 		}
-		try_all(&s, seat, rng);
+		if (what == TRY)
+			try_all(&s, seat, rng);
+		else if (turn != 2u * s.turn + s.side)
+			look_around(&s);
+		turn = 2u * s.turn + s.side;
 		unsigned count = bitw_game.legal(&table.base, &s, seat, legal), done = eto_rng_below(rng, 4) == 0;
 		struct eto_action a = legal[done ? count - 1 : eto_rng_below(rng, count)];
 		bitw_game.apply(&table.base, &s, seat, a, NULL);
@@ -107,10 +138,18 @@ TEST(no_trace)
 	if (!CHECK(bitw_game.load(&table.base, &files, &err)))
 		return;
 	for (unsigned sc = 0; sc < SCENARIOS; sc++) {
-		walk(sc, 1, 2, &rng);
-		walk(sc, 2, 2, &rng);
-		walk(sc, 0, 0, &rng);
+		walk(sc, 1, 2, TRY, &rng);
+		walk(sc, 2, 2, TRY, &rng);
+		walk(sc, 0, 0, TRY, &rng);
 	}
+}
+
+TEST(board_in_order)
+{
+	struct eto_rng rng;
+	eto_rng_seed(&rng, 4);
+	for (unsigned i = 0; i < 12 * SCENARIOS; i++)
+		walk(i % SCENARIOS, i % 3, i / 3 % 2, LOOK, &rng);
 }
 
 int main(int argc, char **argv)
@@ -118,5 +157,6 @@ int main(int argc, char **argv)
 	if (argc > 1)
 		steps = (unsigned)strtoul(argv[1], NULL, 10);
 	RUN(no_trace);
+	RUN(board_in_order);
 	return test_end();
 }
