@@ -1,16 +1,13 @@
-/* Paths: the pages, the JSON API under /api/v1, the game socket, the stream of events for bots. */
+/* Paths: the pages, the JSON API under /api/v1. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
-#include "core/names.h"
 #include "server/pages.h"
 #include "server/server.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
-enum { LINKS_PER_ADDRESS = 200 };
 enum { ROOMS_EVERY = 10000, TOKENS_EVERY = 3600000 }; /* how often what is not needed is thrown away, ms */
 
 static const char ROOT[] = "/api/v1/";
@@ -53,7 +50,7 @@ static bool within_quota(struct server *s, const char *kind, const char *key)
 	return api_within(s, kind, key, 600, 3000);
 }
 
-static bool account_within_quota(struct server *s, int64_t account)
+bool account_within_quota(struct server *s, int64_t account)
 {
 	char key[32];
 	if (!account || !s->public)
@@ -62,7 +59,7 @@ static bool account_within_quota(struct server *s, int64_t account)
 	return within_quota(s, "account", key);
 }
 
-static bool socket_within_quota(struct server *s, uint64_t id)
+bool socket_within_quota(struct server *s, uint64_t id)
 {
 	char key[32];
 	if (!s->public)
@@ -71,23 +68,11 @@ static bool socket_within_quota(struct server *s, uint64_t id)
 	return within_quota(s, "socket", key);
 }
 
-static bool address_within_quota(struct server *s, const char *address)
+bool address_within_quota(struct server *s, const char *address)
 {
 	char key[QUOTA_KEY];
 	quota_address(address, key);
 	return within_quota(s, "address", key);
-}
-
-/* Sockets and streams of one address; behind a proxy, connections say nothing. */
-static bool enter(struct server *s, const char *address, uint64_t *peer)
-{
-	char key[QUOTA_KEY];
-	quota_address(address, key);
-	*peer = eto_hash(key, strlen(key));
-	if (peers_enter(s->peers, *peer, s->proxied ? LINKS_PER_ADDRESS : 0))
-		return true;
-	s->counts.limited++;
-	return false;
 }
 
 /* -- what needs no table -- */
@@ -145,7 +130,7 @@ static bool answer_plain(struct server *s, struct wire_ask *ask, const struct ht
 /* -- tables -- */
 
 /* "tables/12/act": the number, and what follows it. */
-static bool table_path(const char *path, int64_t *id, const char **rest)
+bool api_table_path(const char *path, int64_t *id, const char **rest)
 {
 	char *end;
 	if (strncmp(path, ROOT, sizeof ROOT - 1) || strncmp(path + sizeof ROOT - 1, "tables/", 7))
@@ -162,7 +147,7 @@ int64_t api_table(const char *path)
 {
 	int64_t id;
 	const char *rest;
-	return table_path(path, &id, &rest) ? id : 0;
+	return api_table_path(path, &id, &rest) ? id : 0;
 }
 
 /* The parameters of a question as the members of a request. */
@@ -192,7 +177,7 @@ struct task *task_new(uint64_t link, bool socket, const struct person *who, json
 
 /* Finds the room, which has been brought if it could be; NULL after a failure. A table that one may not know of does
  * not exist. */
-static struct room *find_room(struct server *s, struct wire_ask *ask, const struct http_request *q, int64_t id)
+struct room *api_find_room(struct server *s, struct wire_ask *ask, const struct http_request *q, int64_t id)
 {
 	struct room *r = room_find(s, id);
 	if (!r && visitor_found(q) == STORE_NONE)
@@ -207,13 +192,13 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 {
 	int64_t id;
 	const char *name;
-	if (!table_path(q->path, &id, &name))
+	if (!api_table_path(q->path, &id, &name))
 		return wire_fail(ask, "not_found", "there is no such thing here");
 	if (!*name)
 		name = "table";
 	if (q->method != HTTP_POST && (q->method != HTTP_GET || request_changes(name)))
 		return wire_fail(ask, "bad_request", "this needs a POST");
-	struct room *r = find_room(s, ask, q, id);
+	struct room *r = api_find_room(s, ask, q, id);
 	if (!r)
 		return false;
 	json_t *body = q->method == HTTP_GET ? body_of_query(q) : NULL;
@@ -232,90 +217,6 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 		return wire_fail(ask, "storage", "the storage did not answer");
 	}
 	room_take(r, t);
-	return true;
-}
-
-/* -- the stream of events -- */
-
-enum { STREAM_TABLES = 200 };
-
-/* The running tables of an account, as the readers find them. */
-struct own_tables {
-	struct pool_job job;
-	struct store *store;
-	int64_t account;
-	uint64_t link;
-	unsigned count;
-	int64_t id[STREAM_TABLES];
-};
-
-static bool take_table(void *context, const struct store_table *row)
-{
-	struct own_tables *own = context;
-	own->id[own->count++] = row->id;
-	return own->count < STREAM_TABLES;
-}
-
-static void find_tables(struct pool_job *job)
-{
-	struct own_tables *own = (struct own_tables *)job;
-	store_tables(own->store, own->account, "running", STREAM_TABLES, take_table, own);
-}
-
-/* What already waits is told to the stream as if it had just come. */
-static void on_own_room(struct server *s, struct room *r, enum store_answer answer, void *context)
-{
-	const uint64_t *link = context;
-	struct stream *w = s->streams;
-	(void)answer;
-	while (w && w->link != *link)
-		w = w->next;
-	if (r && w)
-		tell_waiting(r, w);
-	free(context);
-}
-
-static void on_tables(struct server *s, struct post *post)
-{
-	struct own_tables *own = (struct own_tables *)post;
-	s->under_way--;
-	for (unsigned i = 0; i < own->count && !http_stopping(s->http); i++) {
-		uint64_t *link = malloc(sizeof *link);
-		if (!link)
-			break;
-		*link = own->link;
-		room_want(s, own->id[i], on_own_room, link);
-	}
-	free(own);
-}
-
-static bool open_stream(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
-{
-	uint64_t peer;
-	if (!who->account)
-		return wire_fail(ask, "unknown", "sign in first");
-	if (!enter(s, q->address, &peer))
-		return wire_fail(ask, "too_many", "too many sockets and streams from one address");
-	struct stream *w = calloc(1, sizeof *w);
-	struct own_tables *own = calloc(1, sizeof *own);
-	if (!w || !own) {
-		free(w);
-		free(own);
-		peers_leave(s->peers, peer);
-		return wire_fail(ask, "no_memory", "out of memory");
-	}
-	*w = (struct stream){.next = s->streams, .link = q->id, .who = *who, .peer = peer};
-	s->streams = w;
-	http_stream(s->http, q->id);
-	struct http_text *text = http_text_new("{\"event\":\"hello\"}\n", 18);
-	http_send(s->http, q->id, text);
-	http_text_free(text);
-	*own = (struct own_tables){.job = {.post = {.run = on_tables}, .work = find_tables},
-				   .store = s->store,
-				   .account = who->account,
-				   .link = q->id};
-	s->under_way++;
-	pool_put(s->readers, &own->job);
 	return true;
 }
 
@@ -442,7 +343,7 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 		return *later;
 	}
 	if (q->method == HTTP_GET && !strcmp(q->path + sizeof ROOT - 1, "events")) {
-		*later = open_stream(s, ask, q, &who);
+		*later = stream_open(s, ask, q, &who);
 		return *later;
 	}
 	if (q->method == HTTP_GET && !strcmp(q->path + sizeof ROOT - 1, "tables")) {
@@ -495,151 +396,6 @@ static void on_request(void *context, const struct http_request *q)
 	case VISIT_REFUSED: api_error(s, q->id, 503, "storage", "too many wait for the storage"); break;
 	case VISIT_LATER: break;
 	}
-}
-
-/* -- sockets -- */
-
-/* "axis,ussr": the seats that this socket looks after. */
-static bool seats_of(const struct room *r, const char *list, unsigned *mask)
-{
-	struct eto_voice v = house_voice(r->game, r->table, ETO_EN);
-	*mask = 0;
-	while (*list) {
-		char word[32];
-		size_t size = strcspn(list, ",");
-		if (!size || size >= sizeof word)
-			return false;
-		snprintf(word, sizeof word, "%.*s", (int)size, list);
-		int seat = eto_seat_find(&v, word);
-		if (seat < 0 || seat == ETO_DICE)
-			return false;
-		*mask |= 1u << seat;
-		list += size + (list[size] == ',');
-	}
-	return true;
-}
-
-static int on_opening(void *context, const struct http_request *q, void **user)
-{
-	struct server *s = context;
-	struct wire_ask ask = {0};
-	struct watcher w = {.only = ~0u};
-	const char *rest, *seats = http_parameter(q, "seat");
-	if (!person_near(s, q))
-		return 403;
-	if (!table_path(q->path, &w.table, &rest) || strcmp(rest, "socket"))
-		return 404;
-	enum visiting visiting = visitor_ask(s, q);
-	if (visiting != VISIT_KNOWN)
-		return visiting == VISIT_LATER ? HTTP_KEPT : 503;
-	int status = person_find(s, q, &w.who);
-	if (status)
-		return status;
-	if (!address_within_quota(s, q->address) || !account_within_quota(s, w.who.account))
-		return 429;
-	struct room *r = find_room(s, &ask, q, w.table);
-	if (!r)
-		return status_of(ask.error);
-	if (visitor_invited(q, &w.invited) != STORE_OK)
-		return 503;
-	if (!room_admits(r, &w.who, w.invited))
-		return 404;
-	if (seats && !seats_of(r, seats, &w.only))
-		return 400;
-	if (http_parameter(q, "watch"))
-		w.only = 0;
-	w.changes = http_parameter(q, "changes");
-	w.turns = http_parameter(q, "turns") && w.who.account;
-	if (!enter(s, q->address, &w.peer))
-		return 429;
-	struct watcher *kept = malloc(sizeof *kept);
-	if (!kept) {
-		peers_leave(s->peers, w.peer);
-		return 503;
-	}
-	*kept = w;
-	*user = kept;
-	return 0;
-}
-
-static void on_opened(void *context, uint64_t id, void *user)
-{
-	struct server *s = context;
-	struct watcher *w = user;
-	struct room *r = room_find(s, w->table);
-	w->link = id;
-	s->sockets++;
-	s->counts.sockets_opened++;
-	if (!r) {
-		http_hang_up(s->http, id, 1011, "no such table");
-		return;
-	}
-	w->room = r;
-	w->next = r->watchers;
-	r->watchers = w;
-	if (w->turns)
-		notices_listen(w);
-	json_t *body = json_object();
-	json_object_set_new(body, "do", json_string("table"));
-	struct task *t = task_new(id, true, &w->who, body);
-	if (!t)
-		return;
-	t->only = w->only;
-	t->changes = w->changes;
-	t->invited = w->invited;
-	room_take(r, t);
-}
-
-static void on_message(void *context, uint64_t id, void *user, const char *text, size_t size)
-{
-	struct server *s = context;
-	struct watcher *w = user;
-	struct wire_ask ask = {0};
-	s->counts.messages++;
-	if (!w->room || w->ended)
-		return;
-	json_t *body = wire_parse(&ask, text, size);
-	if (!ask.error && (!socket_within_quota(s, id) || !account_within_quota(s, w->who.account)))
-		wire_fail(&ask, "too_many", "too many messages; wait a little");
-	struct task *t = task_new(id, true, &w->who, body);
-	if (!t)
-		return;
-	t->only = w->only;
-	t->changes = w->changes;
-	t->invited = w->invited;
-	if (!ask.error) {
-		room_take(w->room, t);
-		return;
-	}
-	ask.body = json_is_object(body) ? body : NULL;
-	reply_send(s, t, &ask);
-	task_free(t);
-}
-
-static void on_closed(void *context, uint64_t id, void *user)
-{
-	struct server *s = context;
-	struct watcher *w = user;
-	for (struct stream **at = &s->streams; !w && *at; at = &(*at)->next)
-		if ((*at)->link == id) {
-			struct stream *gone = *at;
-			*at = gone->next;
-			peers_leave(s->peers, gone->peer);
-			free(gone);
-			return;
-		}
-	if (!w)
-		return;
-	peers_leave(s->peers, w->peer);
-	if (w->link)
-		s->sockets--;
-	notices_leave(s, w);
-	for (struct watcher **at = w->room ? &w->room->watchers : NULL; at && *at; at = &(*at)->next)
-		if (*at == w) {
-			*at = w->next;
-			break;
-		}
-	free(w);
 }
 
 /* -- the loop -- */
@@ -726,10 +482,10 @@ struct http_handler api_handler(struct server *s)
 				     .per_address = s->per_address,
 				     .quick = on_quick,
 				     .request = on_request,
-				     .opening = on_opening,
-				     .opened = on_opened,
-				     .message = on_message,
-				     .closed = on_closed,
+				     .opening = socket_opening,
+				     .opened = socket_opened,
+				     .message = socket_message,
+				     .closed = socket_closed,
 				     .woken = on_woken,
 				     .tick = on_tick,
 				     .rest = on_rest,
