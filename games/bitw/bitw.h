@@ -12,8 +12,8 @@
  * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
  * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, unknown.c (what unseen
  * blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h
- * tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
- * staff_value.c).
+ * tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_air.c,
+ * staff_supply.c, staff_plans.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)

@@ -1,10 +1,12 @@
 /* The staff that plays Blocks in the West: what its files share.
  *
- *   staff_map.c      the picture: what places are worth, what pulls the armies on, where the enemy can strike, supply
+ *   staff_map.c      the picture: what places are worth, what pulls the armies on, supply
+ *   staff_threat.c   where the enemy stands and can strike
  *   staff_battle.c   what a battle would bring, by expected hits
  *   staff_land.c     where a block stands best, attacks by several blocks, marches, withdrawals, the Blitz
  *   staff_sea.c      landings with their second wave, drops, voyages
- *   staff_command.c  headquarters, action points, aircraft, reactions
+ *   staff_command.c  headquarters and action points
+ *   staff_air.c      aircraft: support, raids, bases, reactions
  *   staff_supply.c   production, railways, and the small questions
  *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
  *   staff_value.c    what a position is worth
@@ -37,6 +39,13 @@ struct pulls {
 	uint8_t quay[HEXES], leap[HEXES]; /* own ports and towns from which a place can be stormed or jumped on */
 };
 
+/* What the enemy can bring to a hex, as long as he stands where he stood: his strongest corps, the next, and others. */
+struct threats {
+	uint64_t key;
+	int first[HEXES], second[HEXES], rest[HEXES], threat[HEXES];
+};
+enum { LATER = 6 }; /* so many of the others count as one */
+
 /* What the printed set-up puts where: a block that was never seen is thought to be as strong. */
 struct printed {
 	uint8_t key; /* of scenario and side; 0: nothing */
@@ -58,7 +67,7 @@ struct staff {
 	int prize[HEXES];     /* what control is worth, to either side */
 	const int *pull;      /* how near a hex is to what the side wants to take */
 	const int *stake;     /* what the enemy wins by coming here: the place and the roads behind it */
-	int threat[HEXES];    /* steps that the enemy can bring there soon, in worth */
+	const int *threat;    /* steps that the enemy can bring there soon, in worth */
 	int mass[HEXES];      /* own steps there, in worth */
 	uint8_t gcu[HEXES];   /* own combat units there */
 	hexset foes;          /* hexes with enemies on the ground */
@@ -71,6 +80,7 @@ struct staff {
 struct work { /* eto_decision.work */
 	struct staff staff;
 	struct pulls pulls;
+	struct threats threats;
 	struct printed printed;
 	struct bi_state trial; /* a battle that is thought through */
 	struct stretch stretch[UNITS];
@@ -84,6 +94,16 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex); /* would the b
 int bis_rations(const struct staff *st, unsigned u, unsigned net); /* what a net has left for a block like this one */
 bool bis_roomy(const struct staff *st, unsigned hex); /* is there supply for several blocks more? */
 const struct stretch *bis_stretch(const struct staff *st, unsigned u);
+/* Folded, since a product alone carries nothing down: the top bits of two words would undo each other. */
+static inline uint64_t bis_mix(uint64_t key, uint64_t more)
+{
+	uint64_t x = (key ^ more) * 0x9e3779b97f4a7c15u;
+	return (x ^ x >> 32) + 1;
+}
+
+/* -- staff_threat.c -- */
+void bis_draw_enemy(struct staff *st);
+int bis_risk(const struct staff *st, unsigned hex, int force); /* in percent, that so much force there is overcome */
 
 /* -- staff_battle.c -- */
 struct fight {
@@ -122,6 +142,10 @@ unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
 /* -- staff_command.c -- */
 bool bis_admiral(const struct staff *st, unsigned hq); /* may send armies over the sea */
 void bis_command(const struct staff *st, struct eto_pick *p);
+
+/* -- staff_air.c -- */
+bool bis_idle(const struct staff *st, unsigned u); /* it has not done anything yet */
+int bis_mission(const struct staff *st, unsigned u); /* what an aircraft could do now */
 void bis_flight(const struct staff *st, struct eto_pick *p);
 void bis_react(const struct staff *st, struct eto_pick *p);
 void bis_air_back(const struct staff *st, struct eto_pick *p);

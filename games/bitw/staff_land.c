@@ -9,18 +9,13 @@ enum { QUAY = 10 };
 int bis_springboard(const struct staff *st, unsigned u, unsigned hex)
 {
 	const struct pulls *w = &st->work->pulls;
-	if (st->turns == 1 || !bis_feeds(st, u, hex))
+	unsigned here = st->s->hex[u];
+	bool ashore = st->spares && here < HEXES && st->pull[here] >= 50; /* it has a front of its own */
+	if (st->turns == 1 || ashore || !bis_feeds(st, u, hex))
 		return 0;
 	if (st->t->hex[hex].port && bis_fleet(st) && bi_marine(st->t, st->s, u))
 		return QUAY + w->quay[hex];
 	return bi_advanced(st->t) && unit_of(st->t, u)->flag & U_JUMP ? w->leap[hex] / 2 : 0;
-}
-
-/* The chance in percent that so much force there is overcome by what the enemy can bring. */
-static int risk(const struct staff *st, unsigned hex, int force)
-{
-	int threat = st->threat[hex];
-	return threat > 0 ? 100 * threat / (threat + force * bis_cover(st, hex) / 50 + 1) : 0;
 }
 
 static int hunger(const struct staff *st, unsigned u, unsigned hex)
@@ -62,7 +57,7 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 	if (!is_gcu(st->t, u))
 		return stand_support(st, u, hex);
 	int own = STEP * st->s->strength[u], before = st->mass[hex] - (st->s->hex[u] == hex ? own : 0);
-	int after = before + own, less = risk(st, hex, before) - risk(st, hex, after);
+	int after = before + own, less = bis_risk(st, hex, before) - bis_risk(st, hex, after);
 	bool late = st->turns == 1 && st->s->phase >= PH_MOVE; /* what is not taken now will not be */
 	int ahead = st->pull[hex] * st->drive / (late ? 600 : 100);
 	int hungry = hunger(st, u, hex), worth = st->stake[hex] * less / 100;
@@ -71,7 +66,7 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 		worth += st->prize[hex] + 4;
 	worth += bis_springboard(st, u, hex);
 	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2;
-	worth -= own * dear * risk(st, hex, after) / 320;
+	worth -= own * dear * bis_risk(st, hex, after) / 320;
 	return worth - hungry;
 }
 
@@ -189,7 +184,7 @@ static int given_up(const struct staff *st, const struct team *team)
 		unsigned hex = st->s->hex[team->unit[i]];
 		int own = STEP * st->s->strength[team->unit[i]], all = hex < HEXES ? st->mass[hex] : 0;
 		if (hex < HEXES && is_gcu(st->t, team->unit[i]))
-			sum += st->stake[hex] * (risk(st, hex, all - own) - risk(st, hex, all)) / 200;
+			sum += st->stake[hex] * (bis_risk(st, hex, all - own) - bis_risk(st, hex, all)) / 200;
 	}
 	return sum;
 }
@@ -389,10 +384,26 @@ static bool hopeless(const struct staff *st, unsigned hex)
 	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale);
 }
 
+/* An American block that the next round may destroy is taken out while there is a way (BI-13.8.1.3.2). */
+static bool spared(const struct staff *st, unsigned u, unsigned hex)
+{
+	if (!st->spares || nation_of(st->t, u) != USA || last_blow(st, hex))
+		return false;
+	struct fight f = bis_fight(st, hex, NULL, 0, BY_MARCH, 0);
+	bool attacks = st->side == st->s->side;
+	int steps = 0;
+	EACH_BLOCK (v, st->s, hex)
+		steps += side_of(st->t, v) == st->side && is_land(st->t, v) ? st->s->strength[v] : 0;
+	return steps <= 3 && (attacks ? f.chance < 60 : f.chance > 30);
+}
+
 void bis_withdraw(const struct staff *st, struct eto_pick *p)
 {
 	unsigned hex = ((const struct toll *)eto_own(&st->s->stack))->hex;
 	bool leave = hopeless(st, hex);
+	for (unsigned i = 0; i < st->d->count && !leave; i++)
+		leave = st->d->legal[i].verb == V_WITHDRAW && st->d->legal[i].arg[1] != hex &&
+			spared(st, st->d->legal[i].arg[0], hex);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		if (a.verb == V_DONE)

@@ -3,7 +3,7 @@
 
 #include "games/bitw/staff.h"
 
-enum { POINT_WORTH = 120, RINGS = 3 };
+enum { POINT_WORTH = 120, MULBERRY_WORTH = 250 };
 
 int bis_steps(const struct staff *st, unsigned u)
 {
@@ -106,10 +106,16 @@ static int harbour_worth(const struct bi_table *t, unsigned hex)
 	return scenario(t) >= SBW8 && (land == FRANCE || land == BELGIUM) ? worth * t->hex[hex].port : 0;
 }
 
+/* An artificial harbour falls with its hex, and there is no other (BI-6.7.2.4). */
+static int mulberry_there(const struct bi_state *s, unsigned hex)
+{
+	return s->mulberry[0] == hex || s->mulberry[1] == hex ? MULBERRY_WORTH : 0;
+}
+
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	int worth = town_worth(&t->hex[hex]) + (t->rail[hex] ? 2 : 0);
-	worth += scenario_worth(t, s, hex) + harbour_worth(t, hex);
+	worth += scenario_worth(t, s, hex) + harbour_worth(t, hex) + mulberry_there(s, hex);
 	for (unsigned i = 0; i < t->point_count; i++)
 		if (t->points[i].scenario == scenario(t) && t->points[i].place == hex)
 			worth += POINT_WORTH * t->points[i].points;
@@ -148,22 +154,16 @@ static void spread(const struct staff *st, int (*felt)(const void *, unsigned, u
 	eto_spread(&how, worth);
 }
 
-/* Folded, since a product alone carries nothing down: the top bits of two words would undo each other. */
-static uint64_t mix(uint64_t key, uint64_t more)
-{
-	uint64_t x = (key ^ more) * 0x9e3779b97f4a7c15u;
-	return (x ^ x >> 32) + 1;
-}
-
 static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
 {
-	uint64_t key = mix(mix(1, st->side + 2), st->s->turn);
+	uint64_t key = bis_mix(bis_mix(1, st->side + 2), st->s->turn);
 	for (unsigned side = 0; side < SIDES; side++) /* of both: a country that is attacked changes hands in part */
 		for (unsigned i = 0; i < ETO_SET_WORDS(&st->s->held[side]); i++)
-			key = mix(key, st->s->held[side].w[i]);
-	key = mix(key, (uint64_t)st->s->fallen << 8 | st->s->capital_moved);
+			key = bis_mix(key, st->s->held[side].w[i]);
+	key = bis_mix(key, (uint64_t)st->s->fallen << 8 | st->s->capital_moved);
+	key = bis_mix(key, (uint64_t)st->s->mulberry[0] << 16 | st->s->mulberry[1]);
 	for (int i = 0; plan && i < plan->count; i++)
-		key = mix(key, (uint64_t)(uint16_t)plan->line[i].word << 16 | (uint16_t)plan->line[i].arg[0]);
+		key = bis_mix(key, (uint64_t)(uint16_t)plan->line[i].word << 16 | (uint16_t)plan->line[i].arg[0]);
 	return key | 1;
 }
 
@@ -229,71 +229,6 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 		int own = eto_set_has(&st->s->held[st->side], h) ? st->prize[h] * guard / 100 : 0;
 		w->stake[h] = own + (w->stake[h] - own) / 4;
 	}
-}
-
-/* -- threats -- */
-
-static void feel_threat(struct staff *st, unsigned from, int worth)
-{
-	uint16_t list[64];
-	uint8_t ring[64];
-	unsigned count = 0;
-	list[count] = (uint16_t)from;
-	ring[count++] = 0;
-	for (unsigned i = 0; i < count; i++) {
-		st->threat[list[i]] += ring[i] < 2 ? worth : ring[i] == 2 ? worth / 2 : worth / 5;
-		for (unsigned d = 0; d < ETO_HEX_SIDES && ring[i] < RINGS; d++) {
-			unsigned n = st->t->next[list[i]][d];
-			bool known = n == ETO_NOWHERE || !st->t->hex[n].land || !bi_dry(st->t, list[i], d);
-			for (unsigned k = 0; k < count && !known; k++)
-				known = list[k] == n;
-			if (!known && count < 64) {
-				list[count] = (uint16_t)n;
-				ring[count++] = (uint8_t)(ring[i] + 1);
-			}
-		}
-	}
-}
-
-static bool can_strike(const struct staff *st, unsigned u)
-{
-	return (marked(st->s, u, M_TOKEN) && !is_redoubt(st->t, u)) || (is_gcu(st->t, u) && type_of(st->t, u) != STA);
-}
-
-/* Over the sea: to the beaches that face a port where he stands. */
-static void feel_sea(struct staff *st, const int *there)
-{
-	for (unsigned i = 0; i < st->t->facings && bi_advanced(st->t); i++)
-		st->threat[st->t->facing[i].to] += there[st->t->facing[i].from] / 2;
-}
-
-/* The Allies have the last word: after their last turn nobody strikes (BI-7.0.2). */
-static bool last_word(const struct staff *st)
-{
-	return st->side == ALLIED && st->s->side == ALLIED && st->turns == 1;
-}
-
-static void draw_enemy(struct staff *st)
-{
-	int there[HEXES] = {0};
-	memset(st->threat, 0, sizeof st->threat);
-	eto_set_clear(&st->foes);
-	st->ground = mix(mix(1, st->s->turn), st->s->phase);
-	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
-		unsigned hex = st->s->hex[u];
-		if (hex >= HEXES || marked(st->s, u, M_FLYING))
-			continue;
-		eto_set_add(&st->foes, hex);
-		st->ground = mix(st->ground, hex);
-		if (can_strike(st, u))
-			there[hex] += STEP * bis_steps(st, u);
-	}
-	if (last_word(st))
-		return;
-	ETO_EACH (h, &st->foes)
-		if (there[h])
-			feel_threat(st, h, there[h]);
-	feel_sea(st, there);
 }
 
 static void draw_own(struct staff *st)
@@ -413,29 +348,18 @@ const struct stretch *bis_stretch(const struct staff *st, unsigned u)
 {
 	struct stretch *out = &st->work->stretch[u];
 	unsigned left = bi_mp(st->t, st->s, u);
-	uint64_t key = mix(mix(st->ground, (uint64_t)st->s->hex[u] << 8 | left), st->side + 1);
+	uint64_t key = bis_mix(bis_mix(st->ground, (uint64_t)st->s->hex[u] << 8 | left), st->side + 1);
 	hexset arrows = st->s->held[st->side]; /* those who hold both ends cross with everything */
 	eto_set_meet(&arrows, &st->t->straits);
 	for (unsigned i = 0; i < ETO_SET_WORDS(&arrows); i++)
-		key = mix(key, arrows.w[i]);
-	key = mix(key, (uint64_t)st->s->attacked << 16 | (unsigned)(st->s->weather << 8) | st->s->coast_weather) | 1;
+		key = bis_mix(key, arrows.w[i]);
+	key = bis_mix(key, (uint64_t)st->s->attacked << 16 | (unsigned)(st->s->weather << 8) | st->s->coast_weather) |
+	      1;
 	if (out->key == key)
 		return out;
 	*out = (struct stretch){.key = key};
 	find_ways(st, u, left, out);
 	return out;
-}
-
-/* An army that has come over the sea to France stays in its lodgement until it is strong. */
-enum { ARMY = 8, LODGED_BOLD = 78, LODGED_DRIVE = 40 };
-
-static bool lodged(const struct staff *st)
-{
-	unsigned corps = 0;
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		corps += st->s->hex[u] < HEXES && is_gcu(st->t, u) && !marked(st->s, u, M_LANDED | M_DROPPED) &&
-			 st->t->hex[st->s->hex[u]].country == FRANCE;
-	return corps && corps < ARMY;
 }
 
 struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan)
@@ -454,15 +378,11 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	st->drive = 100;
 	st->spares = st->side == ALLIED && scenario(st->t) >= SBW9 && st->s->morale < 10;
 	st->morale = st->spares ? st->s->morale : 0;
-	if (st->spares && st->turns > 1 && lodged(st)) {
-		st->bold = LODGED_BOLD;
-		st->drive = LODGED_DRIVE;
-	}
 	st->landing = NO_HEX;
 	read_setup(st);
 	draw_prizes(st);
 	draw_own(st);
-	draw_enemy(st);
+	bis_draw_enemy(st);
 	bis_take_plan(st, plan);
 	draw_pulls(st, plan);
 	draw_supply(st);

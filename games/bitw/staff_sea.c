@@ -48,12 +48,21 @@ static int credit(const struct staff *st)
 	return more;
 }
 
+static bool harbour_for(const struct staff *st, unsigned i)
+{
+	return st->side == ALLIED && st->s->mulberry[i] == OFF && st->s->mulberry_paid[i] >= 30;
+}
+
 static bool harbour_waits(const struct staff *st)
 {
-	for (unsigned i = 0; i < 2; i++)
-		if (st->side == ALLIED && st->s->mulberry[i] == OFF && st->s->mulberry_paid[i] >= 30)
-			return true;
-	return false;
+	return harbour_for(st, 0) || harbour_for(st, 1);
+}
+
+/* The harbour of its own nation (BI-6.7.5, BI-6.7.6). */
+static bool brings_harbour(const struct staff *st, unsigned u)
+{
+	unsigned nation = nation_of(st->t, u);
+	return (nation == USA && harbour_for(st, 0)) || (nation == GBR && harbour_for(st, 1));
 }
 
 /* A port counts as far as there is something to be done from it. */
@@ -64,14 +73,17 @@ static int port_worth(const struct staff *st, unsigned hex)
 	return worth < use ? worth : use;
 }
 
+/* Five blocks stand and are fed there. */
+enum { HARBOUR = 110 };
+
 /* What a beach offers to those who come after: its own port, one nearby, an artificial one, or supply that is there. */
 static int lodgement(const struct staff *st, unsigned u, unsigned hex)
 {
 	int worth = port_worth(st, hex);
 	if (can_feed(st, u, hex, 1))
 		return worth + 40;
-	if (harbour_waits(st) && !worth)
-		worth = 70;
+	if (brings_harbour(st, u) && worth < HARBOUR && st->t->hex[hex].country != ITALY)
+		worth = HARBOUR;
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = st->t->next[hex][d];
 		if (n == ETO_NOWHERE || !bi_dry(st->t, hex, d) || !st->t->hex[n].port)
@@ -321,6 +333,22 @@ static int prospect(const struct staff *st, unsigned to)
 	return 0;
 }
 
+/* Those who attack from there may have to come back: no room is taken from them, or all are too many (BI-3.10.7). */
+static bool too_many(const struct staff *st, unsigned u, unsigned to)
+{
+	unsigned own = is_gcu(st->t, u), all = 1;
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++) {
+		bool away = st->s->hex[v] < HEXES && st->s->from[v] == to && eto_set_has(&st->foes, st->s->hex[v]);
+		if (v != u && is_land(st->t, v) && (st->s->hex[v] == to || away)) {
+			own += is_gcu(st->t, v);
+			all++;
+		}
+	}
+	bool dock = (st->s->mulberry[0] == to && nation_of(st->t, u) == USA) ||
+		    (st->s->mulberry[1] == to && nation_of(st->t, u) == GBR);
+	return dock ? all > 5 : own > 2 || all > 3;
+}
+
 /* The army ashore grows before anything else is tried. */
 static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 {
@@ -328,13 +356,16 @@ static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 	return front && st->turns > 1 ? 31000 : 20000;
 }
 
+/* Nobody is sent where the enemy overcomes so many of a hundred. */
+enum { FORLORN_QUAY = 60 };
+
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
 	bool fed = can_feed(st, u, to, is_gcu(st->t, u) ? 1 : 3);
 	bool lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
-	if (late || busy(st, u) || worn(st, u, to) || same_island(st, from, to))
+	if (late || busy(st, u) || worn(st, u, to) || same_island(st, from, to) || (st->spares && too_many(st, u, to)))
 		return 0;
 	int bearable = RELIEVED + prospect(st, to) + (st->turns == 2 ? UNFED : 0);
 	bool short_of = !fed && (hungry(st) >= bearable || !is_gcu(st->t, u));
@@ -345,6 +376,8 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	if (starves && !nearer)
 		return (is_gcu(st->t, u) ? 60 : 40) - 3 * (int)bi_distance(st->t, from, to);
 	if (!nearer)
+		return 0;
+	if (st->spares && bis_risk(st, to, st->mass[to] + STEP * st->s->strength[u]) > FORLORN_QUAY)
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
@@ -369,7 +402,8 @@ static bool at_home(const struct staff *st, unsigned hex)
 static int mulberry_worth(const struct staff *st, unsigned hex)
 {
 	int worth = 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
-	return bis_doomed(st, hex) || at_home(st, hex) ? 0 : worth;
+	bool west = st->t->hex[hex].country == FRANCE || st->t->hex[hex].country == BELGIUM;
+	return !west || bis_doomed(st, hex) || at_home(st, hex) ? 0 : worth;
 }
 
 void bis_sea(const struct staff *st, struct eto_pick *p)
@@ -485,6 +519,15 @@ static struct wave wave_for(const struct staff *st, unsigned hex)
 	return w;
 }
 
+/* Those who come first, and two more behind them. */
+static int wave_force(const struct staff *st, const struct wave *w)
+{
+	int force = 0;
+	for (unsigned i = 0; i < w->count && i < 2; i++)
+		force += STEP * st->s->strength[w->unit[i]];
+	return brings_harbour(st, w->unit[0]) ? 2 * force : force;
+}
+
 /* The second landing widens the first. */
 enum { BESIDE = 120 };
 
@@ -499,6 +542,8 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, w.unit[0], hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);
 	worth += st->spares && joins(st, hex, 2) ? BESIDE : 0;
+	if (st->turns > 1)
+		worth -= worth * bis_risk(st, hex, wave_force(st, &w)) / 100;
 	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
 }
 
