@@ -107,7 +107,8 @@ void bis_draw_enemy(struct staff *st)
 	struct threats *w = &st->work->threats;
 	eto_set_clear(&st->foes);
 	st->ground = bis_mix(bis_mix(1, st->s->turn), st->s->phase);
-	uint64_t key = bis_mix(st->turns, (uint64_t)st->side << 8 | st->s->weather);
+	uint64_t key =
+		bis_mix(st->turns, (uint64_t)st->side << 16 | (unsigned)st->s->coast_weather << 8 | st->s->weather);
 	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
 		unsigned hex = st->s->hex[u];
 		if (hex >= HEXES || marked(st->s, u, M_FLYING))
