@@ -12,7 +12,7 @@ import sys
 MAJORS = ("Germany", "Italy", "United Kingdom", "France", "USSR", "USA")
 YEARS = (("1939", 1, 3), ("1940", 4, 7), ("1941", 8, 11), ("1942", 12, 15), ("1943", 16, 19), ("1944", 20, 23),
          ("1945", 24, 25))
-SURRENDERS = ("Poland", "France", "Italy", "USSR", "Germany")
+SURRENDERS = ("Poland", "France", "United Kingdom", "Italy", "USSR", "Germany")
 AREAS = (("Moscow", "Germany"), ("Leningrad", "Germany"), ("Normandy", "Allies"), ("Paris", "Allies"),
          ("Ruhr", "Allies"), ("Warsaw", "USSR"), ("Berlin", "any"))
 
@@ -43,6 +43,8 @@ def read(eto, path):
             income[match[1], turn] = int(match[2]), int(match[3])
         elif match := re.match(r"(.*) passes to (.*) \(", line):
             taken(match[1], match[2], events, turn)
+        elif match := re.match(r"Won by (.*) after", line):
+            counts["won by " + match[1]] += 1
         elif line.startswith("A convoy is sunk"):
             counts["convoys sunk"] += 1
         elif re.match(r"\S+ attacks from .* \(attack 1\)", line):
@@ -77,6 +79,9 @@ def main(eto, folder):
             row.append(f"{both[0]} / {both[1]}" if both else "-")
         print("|", country, "|", " | ".join(row), "|")
     counts = sum((c for _, _, c in games), collections.Counter())
+    for winners in sorted(name for name in counts if name.startswith("won by ")):
+        print(f"\n{winners}: {counts.pop(winners)}", end="")
+    print()
     print("\nIn a game, on the average:", ", ".join(f"{n} {c / len(games):.1f}" for n, c in counts.most_common()))
 
 
