@@ -259,11 +259,11 @@ static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsi
 	return (answered ? wings(d, zone, target) : 0) + 2 * (helpers > 0 && next ? helpers - 1 : helpers);
 }
 
-/* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone from 1944 on. Who waits
- * there for good odds has all three a turn too late. */
+/* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last five turns. Who
+ * waits there for good odds has all three a turn too late. */
 static bool needed(const struct staff *st, unsigned zone)
 {
-	return year(st->t, st->s) >= 1944 && st->t->zone[zone].supply_of == GER;
+	return st->s->turn >= 18 && st->t->zone[zone].supply_of == GER;
 }
 
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
