@@ -199,8 +199,14 @@ function Order() {
 							{t("Buy %1 and end", count)}
 						</button>
 					)}
-					<button type="button" class="quiet" disabled={busy} onClick={() => dropPlan(model)}>
-						{t("Clear")}
+					<button
+						type="button"
+						class="quiet"
+						disabled={busy}
+						aria-label={t("Clear")}
+						onClick={() => dropPlan(model)}
+					>
+						×
 					</button>
 				</>
 			)}
