@@ -18,6 +18,9 @@ const layer = (page, name) => page.locator(".layer-menu label", { hasText: name 
 /** Where armies stand on both sides of a border and supply comes by land. */
 const SCENARIOS = { westfront: "S44", twaw: "fall-gelb" };
 
+/** Where the first side has armies that live by the sea. */
+const OVERSEAS = new Set(["downfall", "blitzwar"]);
+
 for (const game of games)
 	test(`${game.title}: supply has sources and lines, there is a front, strength, and what counts`, async () => {
 		const page = await open({ bypassCSP: true });
@@ -27,6 +30,9 @@ for (const game of games)
 		await page.waitForSelector(".supply-source");
 		const line = await page.locator(".supply-line").first().getAttribute("d");
 		assert(line.length > 5, "no supply line is drawn");
+		const bySea = (await page.locator(".supply-line.by-sea").first().getAttribute("d")) ?? "";
+		assert(!OVERSEAS.has(game.id) || bySea.length > 5, "armies over the sea have no line");
+		await page.locator(".legend-card", { hasText: "supply begins here" }).waitFor();
 		await layer(page, "the front");
 		await page.waitForSelector(".front");
 		assert((await page.locator(".front").getAttribute("d")).length > 5, "no front is drawn");

@@ -31,6 +31,8 @@ export function useForecast(model: TableModel, place: string | null): Fight[] | 
 
 /** How many chances are asked for while a piece is in hand: the rest are told when one points at them. */
 const ASKED = 12;
+/** Who puts a piece down again at once need not wait for them. */
+const REST = 200;
 
 /** The chance to win the best fight at the end of each way that leads to one, in percent, as it is found out. */
 export function useChances(model: TableModel): Map<string, number> {
@@ -48,9 +50,10 @@ export function useChances(model: TableModel): Map<string, number> {
 			}
 		};
 		set(new Map());
-		void ask();
+		const timer = setTimeout(() => void ask(), REST);
 		return () => {
 			gone = true;
+			clearTimeout(timer);
 		};
 	}, [ways, inHand?.id, live]);
 	return found;

@@ -59,36 +59,67 @@ export class Ground {
 
 	/**
 	 * The ways by which supply comes to the pieces of a side: pairs of places, each once. They run from the sources
-	 * through places that are in supply; over the sea (`water`) only where no other way leads.
+	 * through places that are in supply; over the sea only where no other way leads: through its places (`water`),
+	 * or, where the engine knows no such neighbours, straight from the nearest shore (`far` apart).
 	 */
-	supplyLines(scene: Scene, seat: string, water: (place: string) => boolean): SupplyLine[] {
-		const from = this.supplyFrom(scene, seat, water);
+	supplyLines(scene: Scene, seat: string, water: Water, far: Distance): SupplyLine[] {
+		const supplied = scene.places.filter((place) => place.supplied.includes(seat));
+		const fed = new Set(supplied.map((place) => place.id));
+		const own = scene.pieces.filter((piece) => piece.seat === seat).flatMap((piece) => piece.place ?? []);
+		const from = new Map<string, string | null>(this.sources(seat).map((place) => [place, null]));
+		const leaps = new Set<string>();
+		this.spread(from, [...from.keys()], fed, water);
+		for (;;) {
+			if (!own.some((place) => fed.has(place) && !from.has(place))) break;
+			const beyond = [...fed].filter((place) => !from.has(place));
+			const leap = nearestPair([...from.keys()], beyond, far);
+			if (!leap) break;
+			from.set(leap[1], leap[0]);
+			leaps.add(leap[1]);
+			this.spread(from, [leap[1]], fed, water);
+		}
 		const lines = new Map<string, SupplyLine>();
-		for (const piece of scene.pieces) {
-			if (piece.seat !== seat || !piece.place) continue;
-			let at: string = piece.place;
+		for (const place of own) {
+			let at = place;
 			for (let back = from.get(at); back && !lines.has(at); back = from.get(at)) {
-				lines.set(at, { from: back, to: at, sea: water(at) || water(back) });
+				lines.set(at, { from: back, to: at, sea: leaps.has(at) || water(at) || water(back) });
 				at = back;
 			}
 		}
 		return [...lines.values()];
 	}
 
-	/** From where supply comes to each place that it reaches; null for its sources. */
-	private supplyFrom(scene: Scene, seat: string, water: (place: string) => boolean): Map<string, string | null> {
-		const supplied = scene.places.filter((place) => place.supplied.includes(seat));
-		const fed = new Set(supplied.map((place) => place.id));
-		const from = new Map<string, string | null>(this.sources(seat).map((place) => [place, null]));
-		const [land, sea] = [[...from.keys()], [] as string[]];
+	/** Goes on from some places to all that are in supply, over water last; notes from where each was reached. */
+	private spread(
+		from: Map<string, string | null>,
+		begin: string[],
+		fed: Set<string>,
+		water: Water,
+	): void {
+		const [land, sea] = [[...begin], [] as string[]];
 		for (let place = land.shift(); place !== undefined; place = land.shift() ?? sea.shift())
 			for (const next of this.near(place)) {
 				if (from.has(next) || !(fed.has(next) || water(next))) continue;
 				from.set(next, place);
 				(fed.has(next) ? land : sea).push(next);
 			}
-		return from;
 	}
+}
+
+type Water = (place: string) => boolean;
+
+/** How far two places are from each other on the board. */
+type Distance = (a: string, b: string) => number;
+
+function nearestPair(some: string[], others: string[], far: Distance): [string, string] | null {
+	let best: [string, string] | null = null;
+	let least = Infinity;
+	for (const a of some)
+		for (const b of others) {
+			const away = far(a, b);
+			if (away < least) [best, least] = [[a, b], away];
+		}
+	return best;
 }
 
 /** A piece of a way of supply. */

@@ -50,11 +50,16 @@ function SupplyLines({ model, board, scale }: { model: TableModel; board: BoardD
 	const scene = model.shown;
 	if (!ground) return null;
 	const cut = cutOff(model);
+	const water = (place: string) => board.depth(place) <= 0;
+	const far = (a: string, b: string) => {
+		const [one, other] = [board.anchor(a), board.anchor(b)];
+		return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Infinity;
+	};
 	return (
 		<g class="supply-lines">
 			{sidesOf(model).map((seat) => {
 				const index = seatIndex(model.game, seat);
-				const lines = ground.supplyLines(scene, seat, (place) => board.depth(place) <= 0);
+				const lines = ground.supplyLines(scene, seat, water, far);
 				const drawn = (sea: boolean) => lines.filter((line) => line.sea === sea).map((line) => segment(board, line));
 				const [byLand, bySea] = [drawn(false).join(""), drawn(true).join("")];
 				return (

@@ -60,9 +60,17 @@ function placeSigns(
 		if (!at) continue;
 		const [w, h] = [(kind === "attack" ? WIDER : WIDE) / scale, HIGH / scale];
 		const areaAt = ([x, y]: [number, number]) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+		const candidates = spotsFor(at, stacks.get(place), w, h);
+		const around = {
+			left: Math.min(...candidates.map(([x]) => x)) - w,
+			right: Math.max(...candidates.map(([x]) => x)) + w,
+			top: Math.min(...candidates.map(([, y]) => y)) - h,
+			bottom: Math.max(...candidates.map(([, y]) => y)) + h,
+		};
+		const near = [...names, ...taken].filter((area) => under(around, 0, 0, area) > 0);
 		const cost = (spot: [number, number], i: number) =>
-			[...names, ...taken].reduce((sum, area) => sum + under(areaAt(spot), 0, 0, area), i * w * h * 0.12);
-		const list = spotsFor(at, stacks.get(place), w, h).map((spot, i) => ({ spot, cost: cost(spot, i) }));
+			near.reduce((sum, area) => sum + under(areaAt(spot), 0, 0, area), i * w * h * 0.12);
+		const list = candidates.map((spot, i) => ({ spot, cost: cost(spot, i) }));
 		const { spot } = list.reduce((best, each) => (each.cost < best.cost ? each : best));
 		found.set(place, spot);
 		taken.push(areaAt(spot));
