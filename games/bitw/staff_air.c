@@ -95,7 +95,8 @@ static int raid_in_range(const struct staff *st, unsigned u)
 {
 	unsigned range = bi_range(st->t, st->s, u);
 	int best = 0;
-	if (st->s->hex[u] >= HEXES || type_of(st->t, u) == FTR || bi_weather_at(st->t, st->s, st->s->hex[u]) == RAIN)
+	if (!bi_advanced(st->t) || st->s->hex[u] >= HEXES || type_of(st->t, u) == FTR ||
+	    bi_weather_at(st->t, st->s, st->s->hex[u]) == RAIN)
 		return 0;
 	ETO_EACH (h, &st->foes) {
 		if (bi_distance(st->t, st->s->hex[u], h) > range || st->gcu[h] ||
@@ -131,7 +132,7 @@ static int fly_worth(const struct staff *st, unsigned u, unsigned hex)
 	if (st->s->strength[u] < 2)
 		return 0;
 	if (!bi_land_in(st->t, st->s, hex, st->side)) {
-		int raid = type_of(st->t, u) == FTR ? 0 : raid_worth(st, u, hex);
+		int raid = type_of(st->t, u) == FTR || !bi_advanced(st->t) ? 0 : raid_worth(st, u, hex);
 		return raid >= RAID ? raid : 0;
 	}
 	int foes = foe_steps(st, hex);

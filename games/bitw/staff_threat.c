@@ -119,7 +119,9 @@ void bis_draw_enemy(struct staff *st)
 			continue;
 		int force = force_of(st, u);
 		key = bis_mix(key, (uint64_t)hex << 16 | (unsigned)force);
-		if (force > there[hex].first) {
+		if (!bi_advanced(st->t)) {
+			there[hex].first += force;
+		} else if (force > there[hex].first) {
 			there[hex].second = there[hex].first;
 			there[hex].first = force;
 		} else if (force > there[hex].second) {
