@@ -64,7 +64,7 @@ void tw_find_posts(struct tw_mind *m)
 		left += m->s->land[a][SOV];
 	const uint8_t city[] = {m->t->at.mos, m->t->at.len, m->t->at.stg};
 	for (unsigned i = 0; i < sizeof city; i++)
-		if (is_ours(m, city[i]) && (i < 2 || m->threat[city[i]]))
+		if ((i < 2 || m->threat[city[i]]) && is_ours(m, city[i]))
 			left = man(m, city[i], FULL + (i ? 0u : GUARDS), left);
 	for (unsigned a = 0; a < AREAS; a++)
 		if (is_ours(m, a) && at_front(m, a) && !m->post[a])
