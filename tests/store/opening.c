@@ -92,8 +92,8 @@ static void make_older(unsigned number)
 {
 	static const struct db_query table = {
 		"", "",
-		"INSERT INTO game_table (game, scenario, state, rules_version, options, clock, invited_only, spectators,"
-		" delayed, created, started, ended, commitment, secret, result, bot0, bot1, bot2, bot3)"
+		"INSERT INTO game_table (game, scenario, state, rules_version, options, clock, invited_only,"
+		" spectators, delayed, created, started, ended, commitment, secret, result, bot0, bot1, bot2, bot3)"
 		" VALUES ('downfall', '', 'open', 1, '', '', 0, 0, 0, 0, 0, 0, '', '', '', '', '', '', '')", NULL};
 	static const struct db_query insert = {
 		"b", "", "INSERT INTO action (table_id, seq, seat, action, hash, time) VALUES (1, 1, 0, $1, 5, 6)",
