@@ -264,16 +264,28 @@ test("two people: a secret invitation, seats, talk apart from spectators, privat
 	}
 });
 
-/** The code that an authenticator shows for a key, so many half minutes from now (RFC 6238). */
-function codeOf(key, later = 0) {
+const halfMinute = () => Math.floor(Date.now() / 30000);
+
+/** The code that an authenticator shows for a key in a half minute (RFC 6238). */
+function codeOf(key, at) {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 	const bits = [...key].map((c) => digits.indexOf(c).toString(2).padStart(5, "0")).join("");
 	const bytes = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
 	const count = Buffer.alloc(8);
-	count.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30000) + later));
+	count.writeBigInt64BE(BigInt(at));
 	const hash = createHmac("sha1", bytes).update(count).digest();
-	const at = hash[19] & 15;
-	return String((hash.readUInt32BE(at) & 0x7fffffff) % 1000000).padStart(6, "0");
+	const from = hash[19] & 15;
+	return String((hash.readUInt32BE(from) & 0x7fffffff) % 1000000).padStart(6, "0");
+}
+
+/** Codes of a key that have not been used: each counts once, and the one of the next half minute already counts. */
+function authenticator(page, key) {
+	let used = halfMinute() - 1;
+	return async () => {
+		while (halfMinute() + 1 <= used) await page.waitForTimeout(500);
+		used = Math.max(used + 1, halfMinute());
+		return codeOf(key, used);
+	};
 }
 
 test("one's own account: sessions, a new password, a second factor, its end", async () => {
@@ -306,7 +318,8 @@ test("one's own account: sessions, a new password, a second factor, its end", as
 	await section("Second factor").getByLabel("Password").fill("another long one");
 	await section("Second factor").getByRole("button").click();
 	const key = (await section("Second factor").locator("code").textContent()).replaceAll(" ", "");
-	await section("Second factor").getByLabel("Code of the authenticator").fill(codeOf(key));
+	const code = authenticator(page, key);
+	await section("Second factor").getByLabel("Code of the authenticator").fill(await code());
 	await section("Second factor").getByRole("button").click();
 	await page.getByText("Signing in asks for a code").waitFor();
 	await accessible(page, "account");
@@ -314,12 +327,12 @@ test("one's own account: sessions, a new password, a second factor, its end", as
 	await other.getByLabel("Code of the authenticator").fill("000000");
 	await other.getByRole("button", { name: "Sign in", exact: true }).click();
 	await other.getByText("The code does not fit").waitFor();
-	await other.getByLabel("Code of the authenticator").fill(codeOf(key));
+	await other.getByLabel("Code of the authenticator").fill(await code());
 	await other.getByRole("button", { name: "Sign in", exact: true }).click();
 	await other.getByRole("link", { name: "Dora", exact: true }).waitFor();
 	await section("Your data").getByText("Delete the account", { exact: true }).click();
 	await section("Your data").getByLabel("Password").fill("another long one");
-	await section("Your data").getByLabel("Code of the authenticator").fill(codeOf(key, 1));
+	await section("Your data").getByLabel("Code of the authenticator").fill(await code());
 	await section("Your data").getByRole("button").click();
 	await page.getByRole("link", { name: "Sign in" }).first().waitFor();
 	for (const each of [page, other]) each.troubles = each.troubles.filter((text) => !/40[0-9]/.test(text));
