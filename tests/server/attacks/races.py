@@ -1,16 +1,10 @@
 """The same thing done twice at once, at two servers on one database, and what lapses while somebody agrees to it."""
-import concurrent.futures
-
 import accounts
 from attack import probe
+from harness import at_once, wait_for
 from servers import Database
 
 ROUNDS = 4
-
-
-def at_once(*calls):
-    with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
-        return [f.result() for f in [pool.submit(call) for call in calls]]
 
 
 def asks(server, table, name, who, **body):
@@ -38,8 +32,12 @@ class Two:
         assert asks(self.a, table, "start", self.ana)()["ok"]
         return table
 
-    def both(self, table, name="table"):
-        return [server.get(f"tables/{table}/{name}", **self.ana) for server in (self.a, self.b)]
+    def agreed(self, table, member, name="table"):
+        """What both servers tell of a table, once each has heard of what the other has done."""
+        def tell():
+            told = {member(server.get(f"tables/{table}/{name}", **self.ana)) for server in (self.a, self.b)}
+            return told if len(told) == 1 and None not in told else None
+        return wait_for(tell).pop()
 
 
 def test_twice_at_once(place):
@@ -48,18 +46,19 @@ def test_twice_at_once(place):
         two = Two(place, database)
         for _ in range(ROUNDS):
             table = two.open()
-            told = at_once(asks(two.a, table, "join", two.bob, seat="allies"),
-                           asks(two.b, table, "join", two.eve, seat="allies"))
-            names = {state["seats"][1]["player"] for state in two.both(table)}
-            probe("done twice at once", sum(t["ok"] for t in told) == 1 and len(names) == 1, told, names)
-            told = at_once(asks(two.a, table, "start", two.ana), asks(two.b, table, "start", two.ana))
+            told = at_once([asks(two.a, table, "join", two.bob, seat="allies"),
+                            asks(two.b, table, "join", two.eve, seat="allies")])
+            name = two.agreed(table, lambda state: state["seats"][1].get("player"))
+            winner = ["Bob", "Eve"][[t["ok"] for t in told].index(True)]
+            probe("done twice at once", sum(t["ok"] for t in told) == 1 and name == winner, told, name)
+            told = at_once([asks(two.a, table, "start", two.ana), asks(two.b, table, "start", two.ana)])
             probe("done twice at once", sum(t["ok"] for t in told) == 1, errors(told))
             order = {"seat": "axis", "action": "order GEI1", "expect": 0}
-            told = at_once(asks(two.a, table, "act", two.ana, **order), asks(two.b, table, "act", two.ana, **order))
-            steps = {state["steps"] for state in two.both(table, "log")}
-            probe("done twice at once", any(t["ok"] for t in told) and steps == {1}, told, steps)
+            told = at_once([asks(two.a, table, "act", two.ana, **order), asks(two.b, table, "act", two.ana, **order)])
+            steps = two.agreed(table, lambda state: state["steps"] or None, "log")
+            probe("done twice at once", any(t["ok"] for t in told) and steps == 1, told, steps)
             back = {"seat": "axis", "expect": 1}
-            told = at_once(asks(two.a, table, "undo", two.ana, **back), asks(two.b, table, "undo", two.ana, **back))
+            told = at_once([asks(two.a, table, "undo", two.ana, **back), asks(two.b, table, "undo", two.ana, **back)])
             probe("done twice at once", sum(t["ok"] for t in told) == 1, errors(told))
 
 
@@ -71,10 +70,9 @@ def test_one_next_game(place):
             table = two.begun()
             assert asks(two.a, table, "resign", two.ana)()["ok"]
             assert asks(two.a, table, "offer", two.ana, kind="rematch")()["ok"]
-            at_once(asks(two.a, table, "accept", two.bob, kind="rematch"),
-                    asks(two.b, table, "accept", two.bob, kind="rematch"))
-            made = {state.get("rematch") for state in two.both(table)}
-            probe("done twice at once", len(made) == 1 and None not in made, made)
+            at_once([asks(two.a, table, "accept", two.bob, kind="rematch"),
+                     asks(two.b, table, "accept", two.bob, kind="rematch")])
+            two.agreed(table, lambda state: state.get("rematch"))
         count = int(database.run("sql", "SELECT COUNT(*) FROM game_table"))
         probe("done twice at once", count == 2 * ROUNDS, count)
 
