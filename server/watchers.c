@@ -84,6 +84,18 @@ int socket_opening(void *context, const struct http_request *q, void **user)
 	return 0;
 }
 
+/* What a socket asks of its room, with what it may see; NULL if there is no memory. */
+static struct task *asked_by(const struct watcher *w, uint64_t id, json_t *body)
+{
+	struct task *t = task_new(id, true, &w->who, body);
+	if (t) {
+		t->only = w->only;
+		t->changes = w->changes;
+		t->invited = w->invited;
+	}
+	return t;
+}
+
 void socket_opened(void *context, uint64_t id, void *user)
 {
 	struct server *s = context;
@@ -103,12 +115,9 @@ void socket_opened(void *context, uint64_t id, void *user)
 		notices_listen(w);
 	json_t *body = json_object();
 	json_object_set_new(body, "do", json_string("table"));
-	struct task *t = task_new(id, true, &w->who, body);
+	struct task *t = asked_by(w, id, body);
 	if (!t)
 		return;
-	t->only = w->only;
-	t->changes = w->changes;
-	t->invited = w->invited;
 	room_take(r, t);
 }
 
@@ -123,12 +132,9 @@ void socket_message(void *context, uint64_t id, void *user, const char *text, si
 	json_t *body = wire_parse(&ask, text, size);
 	if (!ask.error && (!socket_within_quota(s, id) || !account_within_quota(s, w->who.account)))
 		wire_fail(&ask, "too_many", "too many messages; wait a little");
-	struct task *t = task_new(id, true, &w->who, body);
+	struct task *t = asked_by(w, id, body);
 	if (!t)
 		return;
-	t->only = w->only;
-	t->changes = w->changes;
-	t->invited = w->invited;
 	if (!ask.error) {
 		room_take(w->room, t);
 		return;

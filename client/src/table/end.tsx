@@ -109,22 +109,29 @@ const MEASURES: { [of in Measured]: string } = {
 	lost: "Pieces lost",
 };
 
+/** The head of a table with a column for each seat. */
+function SeatHeads({ model }: { model: TableModel }) {
+	return (
+		<thead>
+			<tr>
+				<td />
+				{model.game.seats.map((seat) => (
+					<th key={seat.id} scope="col">
+						{seat.name}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
 /** The numbers of a curve, for who wants to read them. */
 function CurveTable({ model, story, of }: { model: TableModel; story: Story; of: Measured }) {
 	return (
 		<details>
 			<summary>{t("As a table")}</summary>
 			<table class="numbers">
-				<thead>
-					<tr>
-						<td />
-						{model.game.seats.map((seat) => (
-							<th key={seat.id} scope="col">
-								{seat.name}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<SeatHeads model={model} />
 				<tbody>
 					{story.moments.map((moment) => (
 						<tr key={moment.step}>
@@ -216,16 +223,7 @@ function Score({ model, story }: { model: TableModel; story: Story }) {
 	];
 	return (
 		<table class="score">
-			<thead>
-				<tr>
-					<td />
-					{model.game.seats.map((seat) => (
-						<th key={seat.id} scope="col">
-							{seat.name}
-						</th>
-					))}
-				</tr>
-			</thead>
+			<SeatHeads model={model} />
 			<tbody>
 				{rows.map(([name, values]) => (
 					<tr key={name}>
