@@ -42,6 +42,21 @@ start()
 	return 1
 }
 
+# A bare Debian has no ps. A process's stat: its number, its name in brackets, its state, its parent.
+children()
+{
+	sed -n "s/^\([0-9]*\) (.*) . $1 .*/\1/p" /proc/[0-9]*/stat 2>/dev/null || true
+}
+
+# Whether one of the processes has not ended.
+living()
+{
+	for process in "$@"; do
+		! grep -q '.*) [^Z]' "/proc/$process/stat" 2>/dev/null || return 0
+	done
+	return 1
+}
+
 case $command in
 start)
 	mkdir -m 700 "$dir"
@@ -60,10 +75,10 @@ sql)
 	;;
 kill)
 	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
-	processes="$postmaster $(ps -o pid= --ppid "$postmaster" || true)"
+	processes="$postmaster $(children "$postmaster")"
 	kill -KILL $processes 2>/dev/null || true
 	for try in $(seq 50); do
-		ps -o stat= -p "$(echo $processes | tr ' ' ,)" | grep -q '^[^Z]' || break
+		living $processes || break
 		sleep 0.05
 	done
 	;;
@@ -71,7 +86,7 @@ pause | resume)
 	signal=STOP
 	[ "$command" = pause ] || signal=CONT
 	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
-	kill -$signal "$postmaster" $(ps -o pid= --ppid "$postmaster") 2>/dev/null || true
+	kill -$signal "$postmaster" $(children "$postmaster") 2>/dev/null || true
 	;;
 again)
 	start >&2
