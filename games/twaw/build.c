@@ -64,6 +64,16 @@ static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsi
 	return n;
 }
 
+/* Is there an area where a new unit of the minor may come? */
+static bool comes_home(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned p = tw_fresh(t, s, c, REGULAR, POOL);
+	ETO_EACH (a, &t->of_country[c])
+		if (p != NO_PIECE && !tw_deploy(t, s, p, a))
+			return true;
+	return false;
+}
+
 /* TW-15.1.3.2, TW-15.1.3.4 to TW-15.1.3.7, TW-15.1.3.9: one for each ally, the one with most losses first. */
 static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
@@ -72,7 +82,7 @@ static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s
 	for (unsigned x = MAJORS; x < AXR; x++)
 		if (x != c && t->country[x].kind == MINOR && s->allegiance[x] == s->allegiance[c] && !s->fallen[x] &&
 		    tw_master(t, s, x) == tw_master(t, s, c) && !minor_done(s, x) &&
-		    in_pool(t, s, x) > in_pool(t, s, c) && eto_forbids(&t->base, TW_15_1_3_5))
+		    in_pool(t, s, x) > in_pool(t, s, c) && comes_home(t, s, x) && eto_forbids(&t->base, TW_15_1_3_5))
 			return TW_15_1_3_5;
 	return 0;
 }
@@ -260,6 +270,8 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_15_1_1_1);
 	if (tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c) || s->mp[c] < 1)
 		return eto_barred(&t->base, TW_13_4_4_3);
+	if (cargo == P_WAR && !(s->used[c] & U_BUILD) && !s->actions[c] && eto_forbids(&t->base, TW_15_1_1))
+		return TW_15_1_1; /* they are built; resources are only sent */
 	unsigned lying = s->depot[c == UK][P_MP] + s->depot[c == UK][P_OIL] + s->depot[c == UK][P_WAR];
 	return lying < LOADED_MOST ? 0 : eto_barred(&t->base, TW_15_1_10);
 }
@@ -466,7 +478,10 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 	case V_COURT:
 	case V_EVENT: into_cup(t, s, seat, a, e); break;
 	case V_LOAD:
-		s->mp[c]--;
+		if (a.arg[1] == P_WAR)
+			pay(s, c, 1, 0);
+		else
+			s->mp[c]--;
 		s->depot[c == UK][a.arg[1]]++;
 		eto_emit(e, (struct eto_event){E_CONVOY_IS, (uint16_t)(1u << seat), {(int16_t)c, (int16_t)a.arg[1]}});
 		break;

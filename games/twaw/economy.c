@@ -31,26 +31,48 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 	return capital >= AREAS || s->land[capital][side] > 0;
 }
 
+/* What a neutral can deliver to a side: what it still holds, if they are not at war with each other (TW-7.4). */
+static unsigned delivers(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side, bool oil)
+{
+	unsigned n = 0;
+	if (s->allegiance[c] != NOBODY || s->foes[c] >> side & 1)
+		return 0;
+	ETO_EACH (a, &t->of_country[c])
+		if (s->held[a] == c && !eto_set_has(&s->idle, a) && !eto_set_has(&s->ruined, a))
+			n += oil ? t->area[a].oil : t->area[a].mp;
+	return n;
+}
+
+static unsigned swedish_ore(const struct tw_table *t, const struct tw_state *s)
+{
+	int space = tw_space(s, TR_SWE);
+	unsigned most = space >= 3 || (s->ore && space > -2) ? 0 : space == 2 ? 1 : 2; /* TW-13.1.8 */
+	unsigned ore = delivers(t, s, SWE, AXIS, false);
+	return ore < most ? ore : most;
+}
+
 /* What the diplomacy tracks bring (diplomacy.tsv), while the country is neutral. */
 static unsigned tribute(const struct tw_table *t, const struct tw_state *s, unsigned major, bool oil)
 {
-	unsigned n = 0;
-	int sweden = tw_space(s, TR_SWE);
+	static const struct {
+		uint8_t track, country;
+		int8_t from;
+	} ores[] = {{TR_HUN, HUN, -1}, {TR_FIN, FIN, -1}, {TR_YUG, YUG, -2}, {TR_TUR, TUR, -3}, {TR_SPA, SPA, -3}};
 	if (!tw_systems(t, SYS_DIPLOMACY))
 		return 0;
 	if (major == UK && oil)
-		return s->allegiance[IRQ] == NOBODY && !s->foes[IRQ] && tw_space(s, TR_IRQ) >= 0;
+		return tw_space(s, TR_IRQ) >= 0 ? delivers(t, s, IRQ, WEST, true) : 0;
 	if (major != GER)
 		return 0;
 	if (oil)
-		return s->allegiance[ROM] == NOBODY && !s->foes[ROM] && tw_space(s, TR_ROM) <= -1 ? 2 : 0;
-	if (s->allegiance[SWE] == NOBODY && !s->foes[SWE] && !(s->ore && sweden > -2))
-		n += sweden >= 3 ? 0 : sweden == 2 ? 1 : 2; /* TW-13.1.8 */
-	n += s->allegiance[HUN] == NOBODY && tw_space(s, TR_HUN) <= -1;
-	n += s->allegiance[FIN] == NOBODY && tw_space(s, TR_FIN) <= -1;
-	n += s->allegiance[YUG] == NOBODY && tw_space(s, TR_YUG) <= -2;
-	n += s->allegiance[TUR] == NOBODY && (tw_space(s, TR_TUR) == -1 || tw_space(s, TR_TUR) <= -3);
-	n += s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -3;
+		return tw_space(s, TR_ROM) <= -1 ? delivers(t, s, ROM, AXIS, true) : 0;
+	unsigned n = swedish_ore(t, s);
+	for (unsigned i = 0; i < sizeof ores / sizeof *ores; i++) {
+		int space = tw_space(s, ores[i].track);
+		bool chromium = ores[i].track == TR_TUR && space == -1;
+		if (space <= ores[i].from || chromium)
+			n += delivers(t, s, ores[i].country, AXIS, false);
+	}
 	return n;
 }
 
@@ -334,8 +356,10 @@ static void trial_roll(const void *table, void *state, struct eto_action roll, s
 	if (r.industry) {
 		*track = 0;
 		unsigned before = t->level[c][s->level[c]].actions;
-		s->level[c]++;									      /* TW-15.4.7 */
-		s->actions[c] = (uint8_t)(s->actions[c] + t->level[c][s->level[c]].actions - before); /* TW-15.4.8 */
+		s->level[c]++;			      /* TW-15.4.7 */
+		if (c != USA || tw_at_war(t, s, USA)) /* which has the markers of its track until then (TW-16.16) */
+			s->actions[c] =
+				(uint8_t)(s->actions[c] + t->level[c][s->level[c]].actions - before); /* TW-15.4.8 */
 		s->factories[c] = (uint8_t)(s->factories[c] + 2 > 10 ? 10 : s->factories[c] + 2);
 		tw_say(e, E_LEVEL, (int)c, s->level[c], 0, 0);
 	} else {

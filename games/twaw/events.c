@@ -68,7 +68,7 @@ static bool holds(const struct tw_table *t, const struct tw_state *s, unsigned c
 	case G8: return tw_space(s, TR_IRQ) < 1 && s->allegiance[IRQ] == NOBODY;
 	case G9: return s->war && s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -1;
 	case G10: return s->fallen[ITA] > 0;
-	case G11: return s->fallen[ITA] && s->fallen[ITA] + 1 >= s->turn;
+	case G11: return s->fallen[ITA] >= s->turn; /* 1 + the turn: in this one or the one before */
 	case I1: return s->held[BOX0 + B_ETH] == ITA;
 	case S1:
 	case S2:
@@ -88,16 +88,18 @@ eto_clause tw_card_check(const struct tw_table *t, const struct tw_state *s, uns
 	return 0;
 }
 
-static void place_from(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned kind, unsigned pool,
-		       unsigned area, unsigned n, struct eto_events *e)
+/* Regular units come into an area of their side, as many as find room; answers how many do not. */
+static unsigned place_from(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned pool, unsigned area,
+			   unsigned n, struct eto_events *e)
 {
 	for (; n; n--) {
-		unsigned p = tw_fresh(t, s, country, kind, pool);
-		if (p == NO_PIECE || tw_room(t, s, p, area))
-			return;
+		unsigned p = tw_fresh(t, s, country, REGULAR, pool);
+		if (p == NO_PIECE || tw_holder(t, s, area) != tw_owner(t, s, p) || tw_room(t, s, p, area))
+			return n;
 		tw_put(t, s, p, area);
 		tw_say(e, E_ARRIVES, (int)p, (int)area, 0, 0);
 	}
+	return n;
 }
 
 /* The best fortified coast of the enemy on a sea with an Allied port (W6). */
@@ -117,6 +119,24 @@ static void raid_fort(const struct tw_table *t, struct tw_state *s, struct eto_e
 	tw_say(e, E_FORT, (int)best, s->fort[best], TW_16_11, 0);
 }
 
+/* In Moscow, or next to it where it is full or lost, behind the front first (S1). */
+static void siberians(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	unsigned n = place_from(t, s, USSR, POOL, t->at.mos, 3, e);
+	for (unsigned front = 0; front < 2; front++)
+		ETO_EACH (a, &t->near[t->at.mos])
+			if (tw_threatened(t, s, SOV, a) == front)
+				n = place_from(t, s, USSR, POOL, a, n, e);
+}
+
+/* In London, or in another British area where that is full (W5). */
+static void free_french(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	unsigned n = place_from(t, s, ALR, POOL, t->at.lon, 1, e);
+	ETO_EACH (a, &t->of_country[UK])
+		n = t->area[a].home ? place_from(t, s, ALR, POOL, a, n, e) : n;
+}
+
 /* Two of the own beaches, those with most units (G6). */
 static void todt(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
@@ -124,7 +144,7 @@ static void todt(const struct tw_table *t, struct tw_state *s, struct eto_events
 	for (unsigned n = 0; n < 2; n++) {
 		unsigned best = NO_PLACE;
 		for (unsigned a = 0; a < AREAS; a++)
-			if (a != done && t->area[a].beach && s->held[a] == GER && s->fort[a] < 3 && s->land[a][AXIS] &&
+			if (a != done && t->area[a].beach && s->held[a] == GER && s->fort[a] < 3 &&
 			    (best == NO_PLACE || s->land[a][AXIS] > s->land[best][AXIS]))
 				best = a;
 		if (best == NO_PLACE)
@@ -157,11 +177,19 @@ static void africa_corps(const struct tw_table *t, struct tw_state *s, struct et
 static void social_republic(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned n = 2;
-	ETO_EACH (a, &t->of_country[ITA])
-		if (n && t->area[a].home && s->land[a][AXIS] && tw_holder(t, s, a) == AXIS) {
-			place_from(t, s, ITA, REGULAR, GONE, a, 1, e);
-			n--;
-		}
+	for (unsigned again = 0; n && again < 2; again++) /* both in one area, if there is no other */
+		ETO_EACH (a, &t->of_country[ITA])
+			if (n && t->area[a].home && s->land[a][AXIS])
+				n -= 1 - place_from(t, s, ITA, GONE, a, 1, e);
+}
+
+/* G11: an Italian area that nobody stands in is German. */
+static void seize(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
+{
+	if (s->land[area][WEST] + s->land[area][SOV])
+		return;
+	tw_hold(s, area, GER);
+	tw_evict(t, s, area, e);
 }
 
 static void wake_malta(const struct tw_table *t, struct tw_state *s)
@@ -188,7 +216,7 @@ static void western(const struct tw_table *t, struct tw_state *s, unsigned card,
 		tw_shift(t, s, TR_USA, 1, e);
 		one_more(s, UK, GAS);
 		break;
-	case W5: place_from(t, s, ALR, REGULAR, POOL, t->at.lon, 1, e); break;
+	case W5: free_french(t, s, e); break;
 	case W6: raid_fort(t, s, e); break;
 	case W7: tw_shift(t, s, TR_YUG, 2, e); break;
 	case W8: tw_shift(t, s, TR_USA, 1, e); break;
@@ -212,13 +240,9 @@ static void german(const struct tw_table *t, struct tw_state *s, unsigned card, 
 	case G6: todt(t, s, e); break;
 	case G7: s->mp[GER] = (uint8_t)(s->mp[GER] > 96 ? 99 : s->mp[GER] + 3); break;
 	case G8: tw_shift(t, s, TR_IRQ, -2, e); break;
-	case G9: place_from(t, s, AXR, REGULAR, POOL, t->at.ber, 1, e); break;
+	case G9: place_from(t, s, AXR, POOL, t->at.ber, 1, e); break;
 	case G10: social_republic(t, s, e); break;
-	default:
-		if (!s->land[t->at.mil][WEST])
-			tw_hold(s, t->at.mil, GER);
-		if (!s->land[t->at.tur][WEST])
-			tw_hold(s, t->at.tur, GER);
+	default: seize(t, s, t->at.mil, e); seize(t, s, t->at.tur, e);
 	}
 }
 
@@ -233,10 +257,7 @@ void tw_play_card(const struct tw_table *t, struct tw_state *s, unsigned card, s
 	} else {
 		switch (card) {
 		case I1: s->fort[BOX0 + B_ETH] = 1; break;
-		case S1:
-			place_from(t, s, USSR, REGULAR, POOL, tw_holder(t, s, t->at.mos) == SOV ? t->at.mos : t->at.kui,
-				   3, e);
-			break;
+		case S1: siberians(t, s, e); break;
 		case S2: s->effect[F_SCORCH] = 3; break;
 		case S3: s->effect[F_SM]++; break;
 		case S4: s->effect[F_PATRIOTIC] = 1; break;

@@ -273,6 +273,18 @@ static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, u
 	return 0;
 }
 
+/* TW-13.4.7.2, TW-13.4.7.3: a fleet counts like any other, two units between boxes like one; who goes aboard from an
+ * area to an area has the oil of his ship (free_ship()). */
+static bool oil_for_crossing(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to, bool free)
+{
+	unsigned payer = tw_master(t, s, t->piece[p].country);
+	if (t->piece[p].kind == FLEET)
+		return tw_oil_for_ship(t, s, t->piece[p].country);
+	if (free || payer >= MAJORS || payer == USA || (is_area(s->place[p]) && is_area(to)))
+		return true;
+	return s->paid[payer] || s->oil[payer] || s->ships[payer] + (s->boxed[payer] + 1) / 2 < 2;
+}
+
 static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	eto_clause c = check_unit(t, s, p);
@@ -291,9 +303,7 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 		return eto_barred(&t->base, TW_13_4_4);
 	if (is_area(from) && is_area(to) && t->piece[p].kind != FLEET && free_ship(t, s, from) == NO_PIECE)
 		return eto_barred(&t->base, TW_13_4_1_3);
-	unsigned payer = tw_master(t, s, country);
-	if (!free && payer != USA && !s->paid[payer] && !s->oil[payer] &&
-	    s->ships[payer] + (s->boxed[payer] + 1) / 2 >= 2 && eto_forbids(&t->base, TW_13_4_3_8))
+	if (!oil_for_crossing(t, s, p, to, free) && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	c = check_sm(t, s, p, cost);
 	return c ? c : tw_room(t, s, p, to);

@@ -170,17 +170,33 @@ static void feed(struct tw_state *s, const struct net *n, const areaset *group, 
 	}
 }
 
-/* TW-9.1.5: the cities of a minor supply its own units. */
+/* TW-9.1.5: the cities of a minor supply its own units: what hangs together with them. */
+static areaset own_land(const struct net *n, unsigned c)
+{
+	areaset own = {0};
+	ETO_EACH (a, &n->t->of_country[c])
+		if (n->t->area[a].city && n->s->held[a] == c)
+			eto_set_add(&own, a);
+	spread(n->t, &n->friendly, &own);
+	return own;
+}
+
+bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned ground)
+{
+	struct net n;
+	if (t->country[c].kind != MINOR || s->allegiance[c] >= SIDES || s->fallen[c])
+		return false;
+	make_net(&n, t, s, s->allegiance[c], MAJORS);
+	areaset own = own_land(&n, c);
+	return eto_set_has(&own, ground);
+}
+
 static void feed_minors(struct tw_state *s, const struct net *n)
 {
 	for (unsigned c = MAJORS; c < COUNTRIES; c++) {
 		if (n->t->country[c].kind != MINOR || s->allegiance[c] != n->side || s->fallen[c])
 			continue;
-		areaset own = {0};
-		ETO_EACH (a, &n->t->of_country[c])
-			if (n->t->area[a].city && s->held[a] == c)
-				eto_set_add(&own, a);
-		spread(n->t, &n->friendly, &own);
+		areaset own = own_land(n, c);
 		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
 			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
 				s->supply[p] = SUPPLIED;

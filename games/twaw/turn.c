@@ -204,7 +204,7 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 		return eto_barred(&t->base, kind == FLEET ? TW_15_1_9 : TW_15_1_8);
 	if (kind == FLEET && !a->ports)
 		return eto_barred(&t->base, TW_15_1_9);
-	if (c < MAJORS && s->allegiance[c] < SIDES && !eto_set_has(&s->lines[side], ground) &&
+	if (s->allegiance[c] < SIDES && !eto_set_has(&s->lines[side], ground) && !tw_own_city_near(t, s, c, ground) &&
 	    eto_forbids(&t->base, TW_15_1_17))
 		return TW_15_1_17;
 	return tw_room(t, s, p, ground);

@@ -561,6 +561,7 @@ void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
 uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side); /* that it can cross */
+bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned ground); /* TW-9.1.5 */
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full);
 
 /* -- war.c -- */

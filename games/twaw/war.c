@@ -127,8 +127,8 @@ static void note_attack(struct tw_state *s, unsigned side, unsigned country)
 			s->pending |= 1u << (5 + i);
 	if (side == SOV)
 		s->pending |= TG_FINLAND;
-	if (side == WEST && country < AXR)
-		s->pending |= 1u << (10 + country - POL);
+	if (side == WEST) /* Vichy in the place of Slovakia, which is never neutral */
+		s->pending |= 1u << (10 + (country == ALR ? (unsigned)SVK : country) - POL);
 }
 
 /* TW-16.1.9 to TW-16.1.14, TW-16.1.23: what the pact leaves to the USSR is occupied without combat. */
@@ -231,8 +231,8 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 	unsigned side = tw_player(t, s, to);
 	ETO_EACH (a, areas) {
 		unsigned holder = tw_holder(t, s, a);
-		if (tw_hostile(s, side, holder) && s->land[a][holder]) {
-			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15 */
+		if (holder < SIDES && !tw_allied(s, side, holder) && s->land[a][holder]) {
+			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15: at peace too */
 			continue;
 		}
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR && !s->fallen[USSR])
@@ -338,6 +338,13 @@ static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, uns
 	       s->held[capital] < MAJORS; /* those that the others attacked have joined a side (TW-13.3.2.1) */
 }
 
+/* The Baltic States end as a country when the USSR has their capital by the pact: what is taken there later stays with
+ * who took it (TW-16.1.10, TW-4.2.17). */
+static bool absorbed(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	return c == BAL && t->base.scenario == CAMPAIGN && s->pact == 1 && s->held[t->country[BAL].capital] == USSR;
+}
+
 /* Sicily hangs on it by a strait, Sardinia by nothing. */
 bool tw_italian_mainland(const struct tw_table *t, unsigned area)
 {
@@ -366,9 +373,9 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 	for (unsigned c = 0; c <= ALR; c++) {
 		if (s->fallen[c] || c == ITA || c == USA || c == AXR || (c == ALR && !s->effect[F_VICHY]))
 			continue;
-		if (c == USSR
-			    ? side == SOV && s->war && soviets_beaten(t, s)
-			    : (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
+		if (c == USSR ? side == SOV && s->war && soviets_beaten(t, s)
+			      : (s->allegiance[c] == side && capital_lost(t, s, c, side)) ||
+					neutral_lost(t, s, c, side) || absorbed(t, s, c))
 			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
 	}
 	colonies(t, s, side, e);
