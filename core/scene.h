@@ -183,6 +183,7 @@ struct eto_scene_bill_row {
 	char nation[8], label[12];
 	const char *name;  /* catalog text, or NULL: about names it */
 	const char *kind;  /* catalog text: what sort of thing it is, or NULL */
+	const char *effect; /* catalog text: what it does, or NULL */
 	int16_t price[ETO_SCENE_MEANS];
 	uint16_t count, max;
 	uint16_t most;     /* how many more may come by `more` before anything but the means forbids it; 0: not said */

@@ -214,6 +214,7 @@ static void row_json(struct eto_json *j, const struct eto_voice *v, const struct
 	eto_json_open(j, NULL, '{');
 	about_json(j, v, &r->about, r->name);
 	text_json(j, v, "kind", r->kind);
+	text_json(j, v, "effect", r->effect);
 	if (r->symbol != ETO_SYM_UNKNOWN)
 		eto_json_string(j, "symbol", wire_symbol(r->symbol));
 	word_json(j, "nation", r->nation);

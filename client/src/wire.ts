@@ -170,6 +170,8 @@ export interface Bill {
 		about?: string;
 		name?: string;
 		kind?: string;
+		/** What it does. */
+		effect?: string;
 		symbol?: string;
 		nation?: string;
 		label?: string;

@@ -127,7 +127,7 @@ static void add_points(const struct tw_table *t, const struct tw_state *s, unsig
 		r->more = eto_act(V_POINT, c, i, 0);
 	}
 	if (s->damage[c]) {
-		struct eto_scene_bill_row *r = add(t, s, scene, "Damage", c, book, 1, 0, 0);
+		struct eto_scene_bill_row *r = add(t, s, scene, "Damage repaired", c, book, 1, 0, 0);
 		unsigned left = tw_repairs_left(s, c);
 		r->count = s->damage[c];
 		r->most = (uint16_t)(left < r->count ? left : r->count);
@@ -166,7 +166,7 @@ static void add_convoys(const struct tw_table *t, const struct tw_state *s, unsi
 	for (unsigned i = 0; (c == UK || c == USA) && i < CARGOES; i++) {
 		if (!tw_systems(t, SYS_STRATEGIC) || (c == UK && i == P_OIL))
 			continue;
-		struct eto_scene_bill_row *r = add(t, s, scene, names[i], c, book, 1, 0, 0);
+		struct eto_scene_bill_row *r = add(t, s, scene, names[i], c, book, 1, 0, i == P_WAR ? U_BUILD : 0);
 		r->count = s->depot[c == UK][i];
 		r->most = (uint16_t)(LOADED_MOST - lying);
 		r->more = eto_act(V_LOAD, c, i, 0);
@@ -190,6 +190,7 @@ static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned
 		if (t->card[i].buyer == c && !tw_card_check(t, s, i)) {
 			r = add(t, s, scene, t->card[i].name, c, book, 1, 0, use);
 			r->kind = "Event";
+			r->effect = t->card[i].effect;
 			r->more = eto_act(V_EVENT, i, 0, 0);
 		}
 	for (unsigned i = 0; (c == GER || c == UK) && i < TR_USSR; i++)
@@ -247,6 +248,7 @@ static void improvements(const struct tw_table *t, const struct tw_state *s, uns
 				continue;
 			r = add(t, s, scene, x->name, c, &book[c], x->price, 0, U_TECH);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
+			r->effect = x->effect;
 			r->count = s->tech[i];
 			r->max = 10;
 			r->more = eto_act(V_RESEARCH, i, 0, 0);

@@ -39,10 +39,18 @@ function payer(bill: Bill, line: Line): string {
 	return owners.size === 1 ? [...owners][0]! : "";
 }
 
-function priceOf(bill: Bill, line: Line): string {
+/** Does the line pay in this mean once for all of its group, and has that other lines? */
+function shares(bill: Bill, line: Line, mean: Mean | undefined): boolean {
+	return !!mean?.shared && !!line.group && bill.rows.some((other) => other !== line && other.group === line.group);
+}
+
+/** What the line costs by itself, or what it shares with its group. */
+function priceOf(bill: Bill, line: Line, shared: boolean): string {
 	const own = payer(bill, line) !== "";
 	const name = (mean: Mean | undefined) => (own ? ownName(mean) : (mean?.name ?? ""));
-	const parts = (line.price ?? []).flatMap((count, k) => (count ? [`${count} × ${name(bill.means[k])}`] : []));
+	const parts = (line.price ?? []).flatMap((count, k) =>
+		count && shares(bill, line, bill.means[k]) === shared ? [`${count} × ${name(bill.means[k])}`] : [],
+	);
 	return parts.join(", ");
 }
 
@@ -120,7 +128,7 @@ function LineView({ bill, line }: { bill: Bill; line: Line }) {
 	const place = action && actionPlace(model, action);
 	const facts = [
 		line.kind ?? "",
-		priceOf(bill, line),
+		priceOf(bill, line, false),
 		line.arrives ? t("for turn %1", line.arrives) : "",
 		place ? model.placeName(place) : "",
 		planning ? stockOf(line) : "",
@@ -131,6 +139,7 @@ function LineView({ bill, line }: { bill: Bill; line: Line }) {
 			{picture(model, line.about, line.symbol, line.nation ?? "", line.label ?? "", bill.seat)}
 			<span class="bill-name">
 				{line.name}
+				{line.effect && <small class="bill-effect">{line.effect}</small>}
 				<small>
 					{facts.filter(Boolean).join(" · ")} {line.why && <ClauseLink clause={line.why} />}
 				</small>
@@ -162,6 +171,9 @@ function Part({ bill, owner, left }: { bill: Bill; owner: string; left: number[]
 			{bill.means.map(
 				(mean, k) => ownerOf(mean) === owner && <MeanView key={mean.name} mean={mean} left={left[k]!} />,
 			)}
+			{[...new Set(open.map((line) => priceOf(bill, line, true)))].filter(Boolean).map((share) => (
+				<small key={share}>{t("%1 for all of them", share)}</small>
+			))}
 			<Lines bill={bill} lines={open} />
 			{shut.length > 0 && (
 				<details>

@@ -53,8 +53,8 @@ function CardView({ card, seat }: { card: Card; seat: string | null }) {
 			{card.kind && !title.includes(card.kind) && <small>{card.kind}</small>}
 			{card.lines?.map((line, i) => (
 				<span key={i} class="card-line">
-					<b>{line.count}</b>
-					<SymbolPicture symbol={line.symbol} />
+					{line.count > 0 && <b>{line.count}</b>}
+					{line.count > 0 && <SymbolPicture symbol={line.symbol} />}
 					<span>{line.name}</span>
 				</span>
 			))}
