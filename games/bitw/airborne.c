@@ -33,7 +33,7 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
 	bool early = bi_neutral(t, s, hex) || (scenario(t) <= SBW6 && s->turn == bi_first_turn(t));
 	bool third = level >= 3 || (surprise && early); /* BI-23.0.17 */
-	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
+	if (marked(s, u, M_OOS | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
 	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);
 	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
@@ -64,6 +64,8 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_23_0_1);
 	if (bar)
 		return bar;
+	if (marked(s, u, M_MOVED | M_FROZEN))
+		return no(t, marked(s, u, M_FROZEN) ? BI_3_21_1 : BI_7_5_3_10);
 	if (!unled(t, s, seat) && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
 		return BI_13_3_1; /* the air forces of the USA reach five hexes */
 	hexset src = bi_sources(t, s, seat);

@@ -79,12 +79,23 @@ void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, boo
 	}
 }
 
+/* The blocks of the Netherlands, from Winkelman on. */
+enum { DUTCH = 8 };
+
+struct battle bi_new_battle(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	struct battle b = {.hex = (uint16_t)hex, .round = 1, .drop = bi_dropped_in(t, s, hex, s->side)};
+	b.land = bi_landed_in(t, s, hex, s->side) ? 2 : bi_land_in(t, s, hex, s->side);
+	for (unsigned i = 0; i < DUTCH; i++) {
+		unsigned u = t->who.winkelman + i;
+		b.whole |= (uint8_t)((s->hex[u] == hex && nation_of(t, u) == NED && is_full(t, s, u)) << i);
+	}
+	return b;
+}
+
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
-	struct battle *b = eto_call(&s->stack, P_BATTLE, s->side);
-	b->hex = (uint16_t)hex;
-	b->round = 1;
-	b->land = bi_landed_in(t, s, hex, s->side) ? 2 : bi_land_in(t, s, hex, s->side);
+	*(struct battle *)eto_call(&s->stack, P_BATTLE, s->side) = bi_new_battle(t, s, hex);
 	eto_set_add(&s->fought, hex);
 	bi_say(e, E_BATTLE, (int)hex, 0, 0, 0);
 	EACH_BLOCK (u, s, hex) { /* BI-7.7.3 */
@@ -338,17 +349,17 @@ static void despair(const struct bi_table *t, struct bi_state *s, const struct b
 			bi_surrender(t, s, u, BI_12_4_1_2, e);
 }
 
-/* Dutch units give up where paratroops land too (SBW3, BI-5.6.1.1, BI-5.0.10). */
+/* Dutch units that have lost a step give up where paratroops came down too, whatever has become of these (SBW3,
+ * BI-5.6.1.1, BI-5.0.10). */
 static void give_up(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
-	bool drop = false;
-	EACH_BLOCK (u, s, b->hex)
-		drop = drop || marked(s, u, M_DROPPED);
-	if (!drop || b->round != 1 || (scenario(t) != SBW3 && scenario(t) != SBW6))
+	if (!b->drop || b->round != 1 || (scenario(t) != SBW3 && scenario(t) != SBW6))
 		return;
-	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
-		if (s->hex[u] == b->hex && nation_of(t, u) == NED && !is_full(t, s, u))
+	for (unsigned i = 0; i < DUTCH; i++) {
+		unsigned u = t->who.winkelman + i;
+		if (b->whole >> i & 1 && s->hex[u] == b->hex && !is_full(t, s, u))
 			bi_surrender(t, s, u, BI_5_6_1_1, e);
+	}
 }
 
 /* The coastal divisions of Italy do not fight for a dismissed Mussolini (SBW4, special 2). */
@@ -493,7 +504,7 @@ static bool skipped(const struct bi_table *t, const struct bi_state *s, const st
 }
 
 /* Eben Emael is no fortress any more once paratroops have come down in its hex (BI-5.6.2.8). */
-static void fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	if (hex != t->at.ebenemael || bi_fort_at(t, s, hex) == FORTS)
 		return;
@@ -537,11 +548,25 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 	b = eto_own_change(&s->stack);
 	b->sub = 0;
 	if (b->step == B_AA)
-		fort_from_above(t, s, b->hex, e);
+		bi_fort_from_above(t, s, b->hex, e);
 	if (b->step == B_AIR && bi_air_fight(t, s, b->hex, false) && b->raid < 250)
 		b->raid++; /* another round of air combat (BI-7.7.1.4) */
 	else
 		b->step = (uint8_t)next_step(b);
+}
+
+void bi_battle_opens(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	bi_landing_doom(t, s, e);
+	coast_gives_up(t, s, hex, e);
+	sweep(t, s, hex, AXIS, e);
+	sweep(t, s, hex, ALLIED, e);
+}
+
+void bi_round_one_over(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
+{
+	despair(t, s, b, e);
+	give_up(t, s, b, e);
 }
 
 bool bi_battle_go(const void *table, void *state, struct eto_events *e)
@@ -551,16 +576,12 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 	struct battle *b = eto_own_change(&s->stack);
 	switch (b->step) {
 	case B_OPEN:
-		bi_landing_doom(t, s, e);
-		coast_gives_up(t, s, b->hex, e);
-		sweep(t, s, b->hex, AXIS, e);
-		sweep(t, s, b->hex, ALLIED, e);
+		bi_battle_opens(t, s, b->hex, e);
 		b->step = B_AIR;
 		return true;
 	case B_WAVE:
 		b->step = B_LEAVE;
-		despair(t, s, b, e);
-		give_up(t, s, b, e);
+		bi_round_one_over(t, s, b, e);
 		bi_second_wave(t, s, b);
 		return true;
 	case B_LEAVE:

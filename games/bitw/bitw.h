@@ -10,10 +10,10 @@
  * HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the three), landing.c (18, 24: voyages, the first
  * wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c (6.7), airborne.c (23),
  * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
- * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, unknown.c (what unseen
- * blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h
- * tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_air.c,
- * staff_supply.c, staff_plans.c and staff_value.c).
+ * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, odds_raids.c, odds_dice.c
+ * (odds.h for the three), unknown.c (what unseen blocks can be), route.c, position.c (cases), rules.c (the game
+ * object), staff.c (the program that plays: staff.h tells of staff_map.c, staff_threat.c, staff_battle.c,
+ * staff_land.c, staff_sea.c, staff_command.c, staff_air.c, staff_supply.c, staff_plans.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -174,6 +174,8 @@ struct fire { uint8_t dice, from; };
 bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u); /* in the charge declared (20, 21) */
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u);
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
+/* AA of the place itself: its dice, and what they hit on. */
+struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all);
 void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits);
@@ -182,6 +184,12 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);
 /* a strategic bomber that has fought its round and has a base to go to (BI-6.3.3.4) */
 bool bi_heavy_leaves(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
+struct battle bi_new_battle(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+/* Before the first roll: coasts that destroy or give up, who has no step left. */
+void bi_battle_opens(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
+/* After the first round: the desperate and the Dutch. */
+void bi_round_one_over(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e);
+void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 /* has it anyone who holds the hex? */
 bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
@@ -287,6 +295,8 @@ hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned 
 bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+bool bi_submarines_roll(const struct bi_state *s);
+bool bi_lend_lease_roll(const struct bi_state *s); /* is the colour of what was sunk diced for? */
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
 unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour); /* 15 */
@@ -299,6 +309,8 @@ void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, u
 bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+/* of the partisans, or of the unit that attacks them */
+struct fire bi_brigade_fire(const struct bi_table *t, const struct bi_state *s, const struct trip *p);
 unsigned bi_discs(const struct bi_state *s, unsigned hex);
 /* which of the countries with partisans it is, or RISINGS (BI-29.1.2) */
 unsigned bi_rising_in(unsigned country);
@@ -340,7 +352,7 @@ extern const struct eto_plan_word bi_plan_words[BI_PLAN_WORDS];
 extern const struct eto_remark bi_remarks[];
 void bi_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out);
-enum { BI_CAUSES = 42 };
+enum { BI_CAUSES = 51 };
 extern const struct eto_remark bi_causes[BI_CAUSES];
 extern const struct eto_lexicon bi_lexicon;
 extern const struct eto_proc bi_procs[PROCS];

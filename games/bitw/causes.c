@@ -1,13 +1,14 @@
 /* What stands in the way of a refused action, in a sentence beside the clause: which block, which hex, how many. It is
  * told from what the seat may know, of the enemy only what all see. */
 #include "core/tables.h"
-#include "games/bitw/bitw.h"
+#include "games/bitw/command.h"
 
 enum { C_FAR, C_WATER, C_CLOSED, C_NEUTRAL, C_ENEMIES, C_NO_BATTLES, C_FULL, C_COMBAT_FULL, C_BASE_TAKEN, C_NO_BASE,
        C_RANGE, C_BARREL, C_NO_FUEL, C_NOT_ACTIVE, C_NO_POINTS, C_HQ_FAR, C_HQ_CUT, C_ONCE, C_AREA, C_NATION, C_PRICE,
        C_WHOLE, C_NO_SOURCE, C_TRAINS, C_NEAR_FOE, C_NO_STATION, C_NO_TRACK, C_ZOC, C_NO_WAY, C_STRONGER, C_WEAK,
        C_NO_PORT, C_NOT_FACING, C_HARD, C_WEATHER, C_FROZEN, C_FIXED, C_MOVED, C_BATTLE, C_ALONE, C_AIR_LAST,
-       C_LAND_FIRST, CAUSES };
+       C_LAND_FIRST, C_NO_AIRFIELD, C_ENGINES, C_BOMBED, C_BEACH_FAR, C_ZONE_FAR, C_OTHER_SEA, C_NO_MARINE, C_SKY_FULL,
+       C_SEA_CLOSED, CAUSES };
 
 _Static_assert((int)CAUSES == (int)BI_CAUSES, "all are for the catalogs");
 const struct eto_remark bi_causes[CAUSES] = {
@@ -53,6 +54,15 @@ const struct eto_remark bi_causes[CAUSES] = {
 	[C_ALONE] = {"No own combat unit goes with %1 into %2.", FILLED},
 	[C_AIR_LAST] = {"Air units move when the land units have moved.", FILLED},
 	[C_LAND_FIRST] = {"The land units have had their moves.", FILLED},
+	[C_NO_AIRFIELD] = {"%1 has not stood in an air base since the turn began.", FILLED},
+	[C_ENGINES] = {"Bombs on railways have cost this side %3 {3:train|trains} in this turn.", FILLED},
+	[C_BOMBED] = {"The railway in %2 has been bombed.", FILLED},
+	[C_BEACH_FAR] = {"%2 is %3 hexes away from the port of %1, which lands %4 away at most.", FILLED},
+	[C_ZONE_FAR] = {"%2 is %3 hexes away from %1, which drops %4 away at most.", FILLED},
+	[C_OTHER_SEA] = {"%2 lies on another sea than %1.", FILLED},
+	[C_NO_MARINE] = {"%1 is no marine unit, and %2 is still contested.", FILLED},
+	[C_SKY_FULL] = {"Two own air units are over %2 already.", FILLED},
+	[C_SEA_CLOSED] = {"The sea of %2 is closed to the Axis now.", FILLED},
 };
 
 /* Which sentence goes with which clause. */
@@ -73,6 +83,9 @@ static const struct eto_cause pairs[] = {
 	{BI_24_1_3, C_WEATHER},    {BI_23_0_4, C_WEATHER},     {BI_7_8_7, C_WEATHER},      {BI_9_2_4, C_WEATHER},
 	{BI_3_21_1, C_FROZEN},     {BI_6_1_1_2, C_FIXED},      {BI_6_1_1_3, C_FIXED},      {BI_6_6_5, C_FIXED},
 	{BI_13_8_1_13, C_FIXED},   {BI_7_5_3_10, C_MOVED},     {BI_7_7_2, C_BATTLE},       {BI_3_8_2, C_ALONE},
+	{BI_32_3_2, C_ENGINES},    {BI_32_3_3, C_BOMBED},      {BI_24_1_5, C_BEACH_FAR},   {BI_24_8_1, C_BEACH_FAR},
+	{BI_18_0_2, C_OTHER_SEA},  {BI_24_0_10, C_NO_MARINE},  {BI_3_10_5, C_SKY_FULL},    {BI_18_1_2_3, C_SEA_CLOSED},
+	{BI_18_1_3_5, C_SEA_CLOSED}, {BI_32_0_9, C_WEATHER},   {BI_19_1_3, C_RANGE},
 };
 
 /* Clauses that refuse for more than one reason. */
@@ -83,17 +96,27 @@ static unsigned train_cause(const struct bi_table *t, const struct bi_state *s, 
 	return !eto_set_has(&t->rails, s->hex[u]) ? C_NO_STATION : marked(s, u, M_OOS) ? C_BARREL : C_NEAR_FOE;
 }
 
-static unsigned port_cause(const struct bi_table *t, const struct bi_state *s, unsigned u)
+/* Not ready to land or to jump: it lacks supply, steps, or the place to start from. */
+static unsigned start_cause(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
-	return u >= UNITS ? CAUSES : marked(s, u, M_OOS) ? C_BARREL : is_full(t, s, u) ? C_NO_PORT : C_WEAK;
+	return u >= UNITS ? CAUSES : marked(s, u, M_OOS) ? C_BARREL : is_full(t, s, u) ? place : C_WEAK;
 }
 
-static unsigned find_cause(const struct bi_table *t, const struct bi_state *s, eto_clause clause, unsigned u)
+/* Where paratroops do not come down: hard ground, or too far. */
+static unsigned zone_cause(const struct bi_table *t, unsigned hex)
+{
+	return hex >= HEXES ? CAUSES : t->hex[hex].terrain != CLEAR || bi_major(t, hex) ? C_HARD : C_ZONE_FAR;
+}
+
+static unsigned find_cause(const struct bi_table *t, const struct bi_state *s, struct eto_action a, eto_clause clause,
+			   unsigned u)
 {
 	if (clause == BI_7_4_2)
 		return train_cause(t, s, u);
 	if (clause == BI_24_1_2 || clause == BI_23_0_2)
-		return port_cause(t, s, u);
+		return start_cause(t, s, u, clause == BI_24_1_2 ? C_NO_PORT : C_NO_AIRFIELD);
+	if (clause == BI_23_0_5)
+		return zone_cause(t, a.arg[2]);
 	if (clause == BI_7_5_2_1)
 		return s->stage ? C_LAND_FIRST : C_AIR_LAST;
 	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
@@ -164,8 +187,16 @@ static unsigned strongest(const struct bi_table *t, const struct bi_state *s, un
 
 static unsigned air_reach(const struct bi_table *t, const struct bi_state *s, struct eto_action a, unsigned u)
 {
-	unsigned range = bi_range(t, s, u);
+	unsigned range = a.verb == V_SCOUT ? bi_scout_range(t, s, u) : bi_range(t, s, u);
 	return a.verb != V_REBASE ? range : starved(s, u) ? range / 2 : range * 2;
+}
+
+/* Five hexes for each point that the HQ can spend on it, for marines of TECH 3 (BI-24.8.1). */
+static unsigned beach_reach(const struct bi_table *t, const struct bi_state *s, struct eto_action a, unsigned u)
+{
+	bool far = a.verb == V_INVADE && bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
+	unsigned points = far ? s->ap[a.arg[0]] : 1;
+	return 5 * (points > 4 ? 4 : points ? points : 1);
 }
 
 static void count(const struct bi_table *t, const struct bi_state *s, struct eto_action a, unsigned cause, unsigned u,
@@ -187,6 +218,15 @@ static void count(const struct bi_table *t, const struct bi_state *s, struct eto
 		break;
 	case C_PRICE: shortage(t, s, u, number); break;
 	case C_TRAINS: number[0] = s->rails_used[bi_train_nation(nation_of(t, u))]; break;
+	case C_ENGINES: number[0] = s->rail_less[seat]; break;
+	case C_BEACH_FAR:
+		number[0] = (int16_t)bi_distance(t, s->hex[u], hex);
+		number[1] = (int16_t)beach_reach(t, s, a, u);
+		break;
+	case C_ZONE_FAR:
+		number[0] = (int16_t)bi_distance(t, s->hex[u], hex);
+		number[1] = bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3 ? 10 : 5;
+		break;
 	case C_STRONGER:
 		number[0] = s->strength[u];
 		number[1] = (int16_t)strongest(t, s, u);
@@ -220,6 +260,9 @@ static bool holds(const struct bi_table *t, const struct bi_state *s, unsigned s
 	case C_PRICE: return (a.verb == V_REPAIR || a.verb == V_BUILD) && !bi_can_pay(t, s, u);
 	case C_WHOLE: return a.verb == V_REPAIR && on_map(s, u) && is_full(t, s, u);
 	case C_TRAINS: return own;
+	case C_BEACH_FAR: return here && bi_distance(t, s->hex[u], hex) > beach_reach(t, s, a, u);
+	case C_ZONE_FAR: return here && bi_distance(t, s->hex[u], hex) > 5;
+	case C_OTHER_SEA: return here && a.verb == V_SAIL;
 	case C_NO_TRACK: return a.verb == V_TO;
 	case C_STRONGER: return here && s->strength[u] < strongest(t, s, u);
 	case C_MOVED: return marked(s, u, M_MOVED | M_FLYING);
@@ -232,7 +275,7 @@ void bi_cause(const struct eto_table *table, const void *view, unsigned seat, st
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	const struct bi_state *s = view;
-	unsigned u = block_of(s, a), cause = find_cause(t, s, clause, u);
+	unsigned u = block_of(s, a), cause = find_cause(t, s, a, clause, u);
 	if (cause == CAUSES)
 		return;
 	if (about_hq(cause))

@@ -16,7 +16,9 @@ eto_clause bi_once_bar(const struct bi_table *t, const struct bi_state *s, unsig
 eto_clause bi_kind_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
 
 /* -- scout.c -- */
+unsigned bi_scout_range(const struct bi_table *t, const struct bi_state *s, unsigned hq);
 eto_clause bi_scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned hex);
+int bi_scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex); /* of the die */
 void bi_scout_legal(struct eto_list *l);
 void bi_scout(struct bi_state *s, unsigned seat, unsigned hq, unsigned hex, struct eto_events *e);
 

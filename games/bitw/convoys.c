@@ -66,6 +66,16 @@ static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsi
 	}
 }
 
+bool bi_submarines_roll(const struct bi_state *s)
+{
+	return ((const struct trip *)eto_own(&s->stack))->kind == CONVOYS;
+}
+
+bool bi_lend_lease_roll(const struct bi_state *s)
+{
+	return ((const struct trip *)eto_own(&s->stack))->kind == LEND_LEASE;
+}
+
 struct eto_dice bi_convoy_dice(const void *table, const void *state)
 {
 	const struct bi_state *s = state;

@@ -414,6 +414,12 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 	return dice && bad ? (dice / 2 ? dice / 2 : 1) : dice;
 }
 
+struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	unsigned lowest = v->kind == FIRE_FLAK && flak_level(t, s, v->side) == 3 ? 5 : 6;
+	return (struct fire){(uint8_t)bi_city_dice(t, s, v), (uint8_t)lowest};
+}
+
 /* -- the volley, of at most seven dice (BI-1.0.17): each shooter rolls for itself, hits are counted for the other
  * side -- */
 
@@ -464,8 +470,7 @@ void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct
 	struct bi_state *s = state;
 	struct volley *v = eto_own_change(&s->stack);
 	unsigned city = bi_city_dice(t, s, v), hits = 0, u = city ? NO_UNIT : bi_next_shooter(t, s, v);
-	unsigned lowest = v->kind == FIRE_FLAK && flak_level(t, s, v->side) == 3 ? 5 : 6;
-	struct fire f = city ? (struct fire){(uint8_t)city, (uint8_t)lowest} : bi_fire(t, s, v, u);
+	struct fire f = city ? bi_city_fire(t, s, v) : bi_fire(t, s, v, u);
 	for (unsigned i = 0; i < f.dice; i++)
 		hits += eto_die(roll, i) >= f.from;
 	if (city)

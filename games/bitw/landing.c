@@ -249,13 +249,26 @@ static bool is_harbour(const struct bi_table *t, const struct bi_state *s, unsig
 	return t->hex[hex].port || s->mulberry[0] == hex || s->mulberry[1] == hex; /* BI-6.7.3 */
 }
 
-/* Nothing is said of supply: a besieged unit may be taken off (BI-18.0.1). */
+/* What keeps a block ashore wherever it stands: 0, or the clause. Nothing is said of supply: a besieged unit may be
+ * taken off (BI-18.0.1). */
+static eto_clause ashore_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (type_of(t, u) == RED)
+		return BI_6_6_5;
+	if (unit_of(t, u)->flag & U_FIXED)
+		return BI_13_8_1_13;
+	if (marked(s, u, M_FROZEN))
+		return BI_3_21_1;
+	if (marked(s, u, M_MOVED | M_HOLD))
+		return BI_7_5_3_10;
+	if (in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]))
+		return BI_7_5_4_7;
+	return type_of(t, u) == SUB || marked(s, u, M_FLYING) ? BI_18_0_1 : 0;
+}
+
 bool bi_may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	unsigned type = type_of(t, u);
-	return type != RED && type != SUB && !(unit_of(t, u)->flag & U_FIXED) &&
-	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD) &&
-	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
+	return !ashore_bar(t, s, u);
 }
 
 /* May it go ashore in that port (BI-5.1.3, BI-14.0.3), and is there room? */
@@ -277,9 +290,9 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_SEA, BI_18_0_4);
 	if (c)
 		return c;
-	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
-		return BI_3_21_1;
-	if (to >= HEXES || !bi_may_sail(t, s, u) || !is_harbour(t, s, to) || to == s->hex[u])
+	if ((c = ashore_bar(t, s, u)))
+		return no(t, c);
+	if (to >= HEXES || !is_harbour(t, s, to) || to == s->hex[u])
 		return no(t, BI_18_0_1);
 	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, bi_water_of(t, to))))
 		return no(t, c);
@@ -345,11 +358,14 @@ static eto_clause target_check(const struct bi_table *t, const struct bi_state *
 /* hex: whose weather counts */
 static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (!bi_may_sail(t, s, u) || marked(s, u, M_OOS) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES)
+	eto_clause bar = ashore_bar(t, s, u);
+	if (bar)
+		return no(t, bar == BI_18_0_1 ? BI_24_1_2 : bar);
+	if (marked(s, u, M_OOS) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3; /* BI-9.2.3 */
-	eto_clause bar = axis_bar(t, s, side_of(t, u), bi_water_of(t, s->hex[u]));
+	bar = axis_bar(t, s, side_of(t, u), bi_water_of(t, s->hex[u]));
 	return bar ? no(t, bar) : 0;
 }
 

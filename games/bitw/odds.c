@@ -3,75 +3,42 @@
  * The battle is played out step by step over all falls of the dice: a world is what the faces of the blocks in the hex
  * show, and a step leads from each world to its followers. Nobody withdraws, and no charge is declared that is not yet.
  * Hits that an owner could place on one of several blocks fall on the first. Worlds that are too rare are not followed:
- * the others stand for them. */
+ * the others stand for them. Where aircraft alone attack, which may go home after every step, it is one round. */
+#include "games/bitw/odds.h"
+
 #include <string.h>
 
-#include "games/bitw/unknown.h"
+#include "games/bitw/landing.h"
 
-enum { ACTORS = 12, WORLDS = 2048, WORLDS_KEPT = WORLDS * 3 / 4, HITS_MAX = 32, ROUNDS = 5, AIR_ROUNDS = 3,
-       GONE_KEY = 31 };
-/* Chances are whole numbers: of worlds in parts of SURE, of hits in parts of ONE. */
-enum { ONE = 1 << 24 };
-#define SURE (1ull << 38)
-#define RARE (SURE / 30000)
-
-struct worlds {
-	uint64_t key[WORLDS];
-	uint64_t chance[WORLDS]; /* 0: the slot is free */
-	uint16_t slot[WORLDS_KEPT];
-	unsigned used;
-};
-
-/* Where a battle stands: the first step to be played, and what of it has been rolled already. */
-struct start {
-	unsigned round, step, air; /* B_AIR or later; rounds of air combat that are over */
-	bool rolling;              /* the rest is of a step under way */
-	unsigned mask, hits[SIDES]; /* sides that still roll in it; hits that each side has to take */
-	uint8_t city[SIDES];       /* the dice of the place have been rolled */
-};
-
-/* How it ends: loss of steps, all in parts of SURE. */
-struct chances {
-	uint64_t cleared[ROUNDS], lost, open, loss[SIDES];
-};
-
-/* The blocks of the hex as they came into it, and where the numbers go. */
-struct study {
-	const struct bi_table *t;
-	struct bi_state s;
-	unsigned hex, round, count, unit[ACTORS]; /* round: of these, from 0 */
-	uint32_t mark[ACTORS];
-	uint16_t from[ACTORS];
-	bool air;          /* there are aircraft or paratroops: steps of the air happen */
-	bool away[ACTORS]; /* strategic bombers that have flown home (BI-6.3.3.4) */
-	struct start start;
-	struct chances now, sum; /* of one world, and of all so far */
-};
-
-/* Chances of so many hits, and the most that there can be. */
-struct rolled {
-	uint32_t p[HITS_MAX];
-	unsigned most;
-};
+enum { ROUNDS = 5, AIR_ROUNDS = 12, KEY_BITS = 5, GONE_KEY = 31 };
+#define FORT_KEY (1ull << 60) /* the fortress of the hex has fallen to paratroops (BI-5.6.2.8) */
+_Static_assert(ACTORS * KEY_BITS <= 60, "a world fits into its key");
 
 /* -- worlds: five bits for each block, its face and a half hit -- */
 
-static uint64_t key_of(const struct study *w)
+static uint8_t *fort_of(struct study *w)
 {
-	uint64_t key = 0;
+	return w->hex == w->t->at.ebenemael ? &w->s.fort[w->t->hex[w->hex].fort - 1] : NULL;
+}
+
+static uint64_t key_of(struct study *w)
+{
+	const uint8_t *fort = fort_of(w);
+	uint64_t key = fort && !*fort ? FORT_KEY : 0;
 	for (unsigned i = 0; i < w->count; i++) {
 		unsigned u = w->unit[i], bits = GONE_KEY;
 		if (w->away[i] ? w->s.strength[u] > 0 : w->s.hex[u] == w->hex)
 			bits = w->s.strength[u] | w->s.half[u] << 3u;
-		key |= (uint64_t)bits << (5 * i);
+		key |= (uint64_t)bits << (KEY_BITS * i);
 	}
 	return key;
 }
 
-static void become(struct study *w, uint64_t key)
+void bi_become(struct study *w, uint64_t key)
 {
+	uint8_t *fort = fort_of(w);
 	for (unsigned i = 0; i < w->count; i++) {
-		unsigned u = w->unit[i], bits = key >> (5 * i) & 31,
+		unsigned u = w->unit[i], bits = key >> (KEY_BITS * i) & 31,
 			 hex = bits == GONE_KEY || w->away[i] ? OFF : w->hex;
 		if (w->s.hex[u] != hex)
 			bi_put(&w->s, u, hex);
@@ -80,6 +47,8 @@ static void become(struct study *w, uint64_t key)
 		w->s.mark[u] = w->mark[i];
 		w->s.from[u] = w->from[i];
 	}
+	if (fort)
+		*fort = key & FORT_KEY ? NO_FORT : w->fort;
 }
 
 static void add_world(struct worlds *to, uint64_t key, uint64_t chance)
@@ -109,7 +78,7 @@ static bool any_target(const struct study *w, unsigned side, unsigned kind)
 	EACH_BLOCK (u, &w->s, w->hex)
 		if (bi_target(w->t, &w->s, &h, u))
 			return true;
-	return false;
+	return kind == FIRE_BOMBS;
 }
 
 static void roll_dice(struct rolled *r, struct fire f)
@@ -122,7 +91,7 @@ static void roll_dice(struct rolled *r, struct fire f)
 	}
 }
 
-static struct rolled no_roll(unsigned hits)
+struct rolled bi_no_roll(unsigned hits)
 {
 	struct rolled r = {.most = hits < HITS_MAX ? hits : HITS_MAX - 1};
 	r.p[r.most] = ONE;
@@ -130,12 +99,12 @@ static struct rolled no_roll(unsigned hits)
 }
 
 /* A side fires in this world, on top of the hits that it has made. Guns turn (BI-7.7.4.4). */
-static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, bool city, struct rolled *r)
+void bi_fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, bool city, struct rolled *r)
 {
 	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, city, (uint8_t)round};
 	if (!any_target(w, enemy_of(side), kind))
 		return;
-	roll_dice(r, (struct fire){(uint8_t)bi_city_dice(w->t, &w->s, &v), 6});
+	roll_dice(r, bi_city_fire(w->t, &w->s, &v));
 	v.city = 1;
 	for (unsigned u; (u = bi_next_shooter(w->t, &w->s, &v)) != NO_UNIT;) {
 		roll_dice(r, bi_fire(w->t, &w->s, &v, u));
@@ -147,7 +116,7 @@ static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned rou
 
 /* -- what has become of them -- */
 
-static unsigned strength_of(const struct study *w, unsigned side)
+unsigned bi_steps_of(const struct study *w, unsigned side)
 {
 	unsigned sum = 0;
 	for (unsigned i = 0; i < w->count; i++)
@@ -156,37 +125,27 @@ static unsigned strength_of(const struct study *w, unsigned side)
 	return sum;
 }
 
-static void count_losses(struct study *w, const unsigned *had, uint64_t chance)
+void bi_book(struct study *w, unsigned part, uint64_t chance)
 {
+	w->now.part[part] += chance;
 	for (unsigned side = 0; side < SIDES; side++)
-		w->now.loss[side] += chance * (had[side] - strength_of(w, side));
+		w->now.loss[side] += chance * (w->had[side] - bi_steps_of(w, side));
 }
+
+enum { LATER = 3, DESTROYED, UNDECIDED, BATTLE_PARTS }; /* before them: cleared in one, two, three rounds */
 
 /* Books the worlds in which one side has nobody left on the ground; false if the fight goes on. */
-static bool decided(struct study *w, const unsigned *had, uint64_t chance)
+static bool decided(struct study *w, uint64_t chance)
 {
-	unsigned side = w->s.side;
+	unsigned side = w->attacker;
 	bool ours = bi_stays(w->t, &w->s, w->hex, side), theirs = bi_stays(w->t, &w->s, w->hex, enemy_of(side));
-	if (ours && theirs)
+	if (w->mode != BY_LAND_OR_SEA || (ours && theirs))
 		return false;
-	if (ours)
-		w->now.cleared[w->round] += chance;
-	else
-		w->now.lost += chance;
-	count_losses(w, had, chance);
+	bi_book(w, !ours ? DESTROYED : w->round < LATER ? w->round : LATER, chance);
+	w->now.won += ours ? chance : 0;
+	w->now.worse += ours ? 0 : chance;
 	return true;
 }
-
-/* One volley of a round: its kind and the sides that fire at the same time; `part`: what is left of one under way. */
-struct shot {
-	unsigned kind, mask, round;
-	const struct start *part;
-};
-
-/* All worlds of the battle now, and room for those that follow. */
-struct sheet {
-	struct worlds *now, *next;
-};
 
 /* The sides that fire in this world. Air combat needs two, AA and bombs need aircraft; paratroops are shot at as they
  * come down (BI-23.0.9), not later (BI-23.0.10). */
@@ -206,7 +165,7 @@ static unsigned firing(const struct study *w, const struct shot *x)
 }
 
 static void split(struct study *w, const struct shot *x, const struct rolled on[SIDES], uint64_t before,
-		  const unsigned *had, struct worlds *to)
+		  struct worlds *to)
 {
 	const struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)x->kind},
 			  on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)x->kind};
@@ -216,47 +175,56 @@ static void split(struct study *w, const struct shot *x, const struct rolled on[
 			uint64_t both = (uint64_t)on[AXIS].p[a] * on[ALLIED].p[b] / ONE, chance = before * both / ONE;
 			if (chance < RARE / 64)
 				continue;
-			become(w, fired);
+			bi_become(w, fired);
 			bi_take_hits(w->t, &w->s, &on_axis, a);
 			bi_take_hits(w->t, &w->s, &on_allied, b);
-			if (x->kind < FIRE_GROUND || !decided(w, had, chance))
+			if (x->kind == FIRE_AA)
+				bi_fort_from_above(w->t, &w->s, w->hex, NULL);
+			if (x->kind < FIRE_GROUND || !decided(w, chance))
 				add_world(to, key_of(w), chance);
 		}
 }
 
-static void step(struct study *w, struct sheet *all, struct shot x, const unsigned *had)
+static void turn_sheet(struct sheet *all)
 {
-	struct worlds *from = all->now, *to = all->next;
+	forget_worlds(all->now);
+	*all = (struct sheet){all->next, all->now};
+}
+
+void bi_step(struct study *w, struct sheet *all, struct shot x)
+{
+	struct worlds *from = all->now;
 	if (x.kind <= FIRE_GROUND && !w->air)
 		return;
 	for (unsigned i = 0; i < from->used; i++) {
 		uint64_t key = from->key[from->slot[i]], chance = from->chance[from->slot[i]];
 		struct rolled on[SIDES];
-		become(w, key);
+		bi_become(w, key);
 		unsigned mask = firing(w, &x);
 		if (!mask) {
-			add_world(to, key, chance);
+			add_world(all->next, key, chance);
 			continue;
 		}
 		for (unsigned side = 0; side < SIDES; side++)
-			on[side] = no_roll(x.part ? x.part->hits[side] : 0);
+			on[side] = bi_no_roll(x.part ? x.part->hits[side] : 0);
 		for (unsigned side = 0; side < SIDES; side++)
 			if (mask >> side & 1)
-				fire_all(w, side, x.kind, x.round, x.part && x.part->city[side], &on[enemy_of(side)]);
+				bi_fire_all(w, side, x.kind, x.round, x.part && x.part->city[side],
+					    &on[enemy_of(side)]);
 		for (unsigned k = 0; k < w->count; k++)
 			w->s.mark[w->unit[k]] &= ~(uint32_t)M_FIRED;
-		split(w, &x, on, chance, had, to);
+		split(w, &x, on, chance, all->next);
 	}
-	forget_worlds(from);
-	*all = (struct sheet){to, from};
+	turn_sheet(all);
 }
 
-/* Who has fired in the step under way is free again. */
-static void reload(struct study *w)
+void bi_reload(struct study *w)
 {
 	for (unsigned i = 0; i < w->count; i++)
 		w->mark[i] &= ~(uint32_t)M_FIRED;
 }
+
+/* -- rounds -- */
 
 /* The second round: the bombers of the place take off and the heavy ones of others go home, in every world. */
 static void change_crews(struct study *w)
@@ -264,7 +232,7 @@ static void change_crews(struct study *w)
 	for (unsigned i = 0; i < w->count; i++) {
 		if (w->s.hex[w->unit[i]] != w->hex)
 			bi_put(&w->s, w->unit[i], w->hex);
-		w->s.strength[w->unit[i]] = 1; /* what is gone does not come back by that: see become() */
+		w->s.strength[w->unit[i]] = 1; /* what is gone does not come back by that: see bi_become() */
 	}
 	bi_take_off(w->t, &w->s, w->hex, true);
 	for (unsigned i = 0; i < w->count; i++) {
@@ -275,7 +243,7 @@ static void change_crews(struct study *w)
 }
 
 /* The steps of a round in their order (BI-7.7.4) from one of them on. */
-static void play_round(struct study *w, struct sheet *all, unsigned round, unsigned first, const unsigned *had)
+static void play_round(struct study *w, struct sheet *all, unsigned round, unsigned first)
 {
 	unsigned attack = 1u << w->s.side, defend = 1u << enemy_of(w->s.side);
 	const struct {
@@ -289,74 +257,100 @@ static void play_round(struct study *w, struct sheet *all, unsigned round, unsig
 		     {B_LAND_ATTACK, FIRE_LAND, attack}};
 	for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
 		bool part = w->start.rolling && round == w->start.round && steps[i].step == w->start.step;
-		if (steps[i].step < first || (steps[i].step == B_CHARGE && !w->s.charge))
+		if (steps[i].step < first || (steps[i].step == B_CHARGE && !w->s.charge) ||
+		    (w->mode == BY_AIR_ALONE && steps[i].kind > FIRE_GROUND))
 			continue;
-		step(w, all,
-		     (struct shot){steps[i].kind, part ? w->start.mask : steps[i].mask, round, part ? &w->start : NULL},
-		     had);
+		bi_step(w, all,
+			(struct shot){steps[i].kind, part ? w->start.mask : steps[i].mask, round,
+				      part ? &w->start : NULL});
 		if (part)
-			reload(w);
+			bi_reload(w);
 	}
 	w->s.charge = 0;
 }
 
 /* Rounds of air combat, as far as they are followed; one that is under way goes on. */
-static void play_air(struct study *w, struct sheet *all, const unsigned *had)
+static void play_air(struct study *w, struct sheet *all)
 {
 	const struct start *x = &w->start;
 	for (unsigned air = x->air; air < x->air + AIR_ROUNDS; air++) {
 		bool part = x->rolling && air == x->air;
-		step(w, all, (struct shot){FIRE_AIR, part ? x->mask : 3, air + 1, part ? x : NULL}, had);
+		bi_step(w, all, (struct shot){FIRE_AIR, part ? x->mask : 3, air + 1, part ? x : NULL});
 		if (part)
-			reload(w);
+			bi_reload(w);
 	}
 }
 
-static void play_out(struct study *w, struct sheet *all)
+/* Who gives up when the first round has not cleared the hex. */
+static void first_round_over(struct study *w, struct sheet *all)
 {
-	unsigned had[SIDES] = {strength_of(w, AXIS), strength_of(w, ALLIED)}, first = w->start.round;
-	w->round = 0;
-	if (w->start.step == B_AIR)
-		play_air(w, all, had);
+	for (unsigned i = 0; i < all->now->used; i++) {
+		uint64_t chance = all->now->chance[all->now->slot[i]];
+		bi_become(w, all->now->key[all->now->slot[i]]);
+		bi_round_one_over(w->t, &w->s, &w->battle, NULL);
+		if (!decided(w, chance))
+			add_world(all->next, key_of(w), chance);
+	}
+	turn_sheet(all);
+}
+
+static void play_battle(struct study *w, struct sheet *all)
+{
+	unsigned first = w->start.round;
 	for (unsigned round = first; round < first + ROUNDS && all->now->used; round++) {
-		if (round == 2 && round > first) {
+		if (round == 2 && round > first)
 			change_crews(w);
+		if (round > 1)
 			eto_set_add(&w->s.scouted, w->hex); /* BI-19.0.3 */
-		}
-		play_round(w, all, round, round == first ? w->start.step : B_AA, had);
+		play_round(w, all, round, round == first ? w->start.step : B_AA);
+		if (round == 1)
+			first_round_over(w, all);
 		w->round++;
 	}
 	for (unsigned i = 0; i < all->now->used; i++) {
-		become(w, all->now->key[all->now->slot[i]]);
-		count_losses(w, had, all->now->chance[all->now->slot[i]]);
-		w->now.open += all->now->chance[all->now->slot[i]];
+		bi_become(w, all->now->key[all->now->slot[i]]);
+		bi_book(w, UNDECIDED, all->now->chance[all->now->slot[i]]);
+	}
+}
+
+enum { FOUR_STEPS = 4, SHOT_DOWN, SWEEP_PARTS }; /* before them: none to three steps of the enemies */
+
+/* One round of aircraft against what is on the ground. */
+static void play_sweep(struct study *w, struct sheet *all)
+{
+	play_round(w, all, w->start.round, w->start.step);
+	for (unsigned i = 0; i < all->now->used; i++) {
+		uint64_t chance = all->now->chance[all->now->slot[i]];
+		bi_become(w, all->now->key[all->now->slot[i]]);
+		unsigned ours = w->had[w->attacker] - bi_steps_of(w, w->attacker),
+			 theirs = w->had[!w->attacker] - bi_steps_of(w, !w->attacker);
+		bi_book(w, ours == w->had[w->attacker] ? SHOT_DOWN : theirs < FOUR_STEPS ? theirs : FOUR_STEPS, chance);
+		w->now.won += theirs > ours ? chance : 0;
+		w->now.worse += ours > theirs ? chance : 0;
 	}
 }
 
 /* -- what is shown -- */
 
-static void write_parts(const struct study *w, uint64_t all, struct eto_odds *out)
+void bi_write_parts(const struct study *w, uint64_t weight, const char *const *names, unsigned count,
+		    struct eto_odds *out)
 {
-	static const char *const names[] = {"cleared in one round", "cleared in two rounds",
-					    "cleared in three rounds", "cleared later",
-					    "the attackers are destroyed", "undecided"};
-	uint64_t part[6] = {w->sum.cleared[0], w->sum.cleared[1], w->sum.cleared[2], 0, w->sum.lost};
-	for (unsigned i = 3; i < ROUNDS; i++)
-		part[3] += w->sum.cleared[i];
+	uint64_t all = weight * (SURE >> 12); /* as bi_add_up() has it */
 	unsigned left = 1000;
-	for (unsigned i = 0; i < 6; i++) {
-		unsigned weight = i == 5 ? left : (unsigned)((part[i] * 1000 + all / 2) / all);
-		weight = weight > left ? left : weight;
-		left -= weight;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned part = i + 1 == count ? left : (unsigned)((w->sum.part[i] * 1000 + all / 2) / all);
+		part = part > left ? left : part;
+		left -= part;
 		out->part[i].result = names[i];
-		out->part[i].weight = weight;
-		out->won += i < 4 ? weight : 0;
-		out->worse += i == 4 ? weight : 0;
-		out->even += i == 5 ? weight : 0;
+		out->part[i].weight = part;
 	}
-	out->count = 6;
-	out->loss[0] = (unsigned)((w->sum.loss[w->s.side] * 100 + all / 2) / all);
-	out->loss[1] = (unsigned)((w->sum.loss[enemy_of(w->s.side)] * 100 + all / 2) / all);
+	out->count = count;
+	out->won = (unsigned)((w->sum.won * 1000 + all / 2) / all);
+	out->worse = (unsigned)((w->sum.worse * 1000 + all / 2) / all);
+	out->worse = out->won + out->worse > 1000 ? 1000 - out->won : out->worse;
+	out->even = 1000 - out->won - out->worse;
+	for (unsigned i = 0; i < 2; i++)
+		out->loss[i] = (unsigned)((w->sum.loss[i ? !w->attacker : w->attacker] * 100 + all / 2) / all);
 }
 
 static unsigned unknown_in(const struct bi_state *s, unsigned hex)
@@ -367,28 +361,30 @@ static unsigned unknown_in(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
-/* Where there are too many hands (unknown.h), what is not known is drawn so many times from what can still stand there
- * (bi_determinize), always the same. */
-enum { DRAWS = 128 };
+void bi_unknown_line(const struct bi_state *s, unsigned hex, unsigned hands, struct eto_odds *out)
+{
+	unsigned unknown = unknown_in(s, hex);
+	if (unknown)
+		eto_odds_line(out, hands ? E_ODDS_HANDS : E_ODDS_UNKNOWN, (int)unknown, (int)(hands ? hands : DRAWS),
+			      0);
+}
 
 /* The dice of the first round, block by block. */
 static void write_lines(const struct study *w, unsigned hands, struct eto_odds *out)
 {
-	unsigned unknown = unknown_in(&w->s, w->hex);
-	for (unsigned i = 0; i < w->count && out->line_count < 7; i++) {
+	for (unsigned i = 0; i < w->count && out->line_count < 6; i++) {
 		unsigned u = w->unit[i], kind = type_of(w->t, u) == ART || type_of(w->t, u) == AHQ ? FIRE_ART
 						: is_air(w->t, u)				   ? FIRE_GROUND
+						: w->mode == BY_AIR_ALONE			   ? FIRE_AA
 												   : FIRE_LAND;
 		struct volley v = {(uint16_t)w->hex, (uint8_t)side_of(w->t, u), (uint8_t)kind, 0, 1};
 		struct fire f = bi_fire(w->t, &w->s, &v, u);
 		if (w->s.strength[u] && f.from <= 6)
-			out->line[out->line_count++] =
-				(struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
+			eto_odds_line(out, E_ODDS, (int)u, f.dice, f.from);
 	}
-	if (unknown)
-		out->line[out->line_count++] = (struct eto_event){hands ? E_ODDS_HANDS : E_ODDS_UNKNOWN,
-								  ETO_ALL,
-								  {(int16_t)unknown, (int16_t)(hands ? hands : DRAWS)}};
+	if (w->mode == BY_AIR_ALONE)
+		eto_odds_line(out, E_ODDS_ROUND, 0, 0, 0);
+	bi_unknown_line(&w->s, w->hex, hands, out);
 }
 
 /* -- the battle that an action belongs to, as it will be then -- */
@@ -408,8 +404,7 @@ static unsigned only_battle(const struct study *w)
 	return one;
 }
 
-/* The step that is being rolled for, and who has fired in it. */
-static unsigned under_way(const struct bi_state *s, struct start *out)
+void bi_step_under_way(const struct bi_state *s, struct start *out, unsigned *below)
 {
 	unsigned at = s->stack.depth;
 	out->rolling = true;
@@ -418,58 +413,136 @@ static unsigned under_way(const struct bi_state *s, struct start *out)
 		out->mask |= 1u << v->side;
 		out->city[v->side] = v->city;
 	}
-	if (!at || s->stack.frame[at - 1].proc != P_BATTLE)
-		return NO_HEX; /* a raid */
-	const struct battle *b = eto_locals_of(&s->stack.frame[at - 1]);
-	out->round = b->round;
-	out->step = b->step;
-	out->air = b->raid;
 	for (unsigned side = 0; side < SIDES; side++)
 		out->hits[side] = s->hits[side];
-	return b->hex;
+	*below = at;
+}
+
+static unsigned under_way(struct study *w)
+{
+	unsigned at = 0;
+	bi_step_under_way(&w->s, &w->start, &at);
+	if (!at || w->s.stack.frame[at - 1].proc != P_BATTLE)
+		return NO_HEX;
+	w->battle = *(const struct battle *)eto_locals_of(&w->s.stack.frame[at - 1]);
+	w->start.round = w->battle.round;
+	w->start.step = w->battle.step;
+	w->start.air = w->battle.raid;
+	return w->battle.hex;
 }
 
 /* The next round of a battle that goes on. */
 static unsigned next_round(const struct bi_state *s, struct start *out)
 {
-	out->round = 2;
+	unsigned at = s->stack.depth;
+	while (at && s->stack.frame[at - 1].proc != P_BATTLE)
+		at--;
+	if (!at)
+		return NO_HEX;
+	const struct battle *b = eto_locals_of(&s->stack.frame[at - 1]);
+	out->round = b->round + 1u;
 	out->step = B_AA;
-	return ((const struct toll *)eto_own(&s->stack))->hex;
+	return b->hex;
+}
+
+/* Joins the fight in a hex: over land, or on a mission from its base. */
+static unsigned join(struct study *w, unsigned u, unsigned hex, unsigned from)
+{
+	if (u >= UNITS || hex >= HEXES)
+		return NO_HEX;
+	bool flies = is_air(w->t, u) && !marked(&w->s, u, M_FLYING);
+	if (!is_air(w->t, u) || flies)
+		w->s.from[u] = (uint16_t)from;
+	w->s.mark[u] |= flies ? M_FLYING : 0;
+	bi_put(&w->s, u, hex);
+	return hex;
+}
+
+static void come_to(struct study *w, const struct bi_state *s, unsigned u, unsigned ways)
+{
+	struct arrival *x = &w->arrival;
+	x->face[x->count].strength = s->strength[u];
+	x->face[x->count].half = s->half[u];
+	x->face[x->count].gone = !on_map(s, u);
+	x->face[x->count++].ways = (uint8_t)ways;
+}
+
+/* Past mines and over the beach, or down by parachute: what is left of it stands in the hex. */
+static unsigned come_ashore(struct study *w, unsigned u, unsigned hex)
+{
+	bool mined = u < UNITS && hex < HEXES && bi_mined(w->t, &w->s, u, w->s.hex[u], hex);
+	if (u >= UNITS || hex >= HEXES)
+		return NO_HEX;
+	w->arrival.unit = u;
+	for (unsigned die = 1; die <= (mined ? 6 : 1); die++) {
+		struct bi_state s = w->s;
+		bi_put_to_sea(w->t, &s, u, hex, BY_LANDING, NULL);
+		if (mined)
+			bi_mine_roll(w->t, &s, eto_with_die(eto_act(V_ROLL, 0, 0, 0), 0, die), NULL);
+		come_to(w, &s, u, mined ? 1 : 6);
+	}
+	w->s.mark[u] |= M_MOVED | M_LANDED;
+	return join(w, u, hex, w->s.hex[u]);
+}
+
+static unsigned come_down(struct study *w, unsigned u, unsigned hex)
+{
+	if (u >= UNITS || hex >= HEXES)
+		return NO_HEX;
+	struct bi_state s = w->s;
+	bi_drop(w->t, &s, u, hex, NULL);
+	w->arrival.unit = u;
+	come_to(w, &s, u, 6);
+	w->s.mark[u] |= M_MOVED | M_DROPPED;
+	return join(w, u, hex, w->s.hex[u]);
 }
 
 static unsigned hex_of(struct study *w, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&w->s.stack);
-	if (a.verb == V_FIGHT)
-		return a.arg[0];
-	if (a.verb == V_ATTACK && f->proc == P_MARCH && a.arg[0] < HEXES) {
-		unsigned u = ((const struct march *)eto_own(&w->s.stack))->unit;
-		bi_put(&w->s, u, a.arg[0]);
-		w->s.from[u] = a.arg[1];
-		return a.arg[0];
+	unsigned u = a.arg[0];
+	switch (a.verb) {
+	case V_FIGHT: return a.arg[0];
+	case V_ATTACK: return f->proc == P_MARCH ? join(w, f->b, a.arg[0], a.arg[1]) : NO_HEX;
+	case V_FLY: return f->proc == P_FLIGHT ? join(w, f->b, a.arg[0], w->s.hex[f->b]) : NO_HEX;
+	case V_REACT: return f->proc == P_REACT && u < UNITS ? join(w, u, a.arg[1], w->s.hex[u]) : NO_HEX;
+	case V_BLITZ:
+	case V_FOLLOW: return f->proc == P_BLITZ && u < UNITS ? join(w, u, a.arg[1], w->s.hex[u]) : NO_HEX;
+	case V_INVADE: return f->proc == P_MOVE ? come_ashore(w, a.arg[1], a.arg[2]) : NO_HEX;
+	case V_DROP: return f->proc == P_MOVE ? come_down(w, a.arg[1], a.arg[2]) : NO_HEX;
+	case V_ROLL: return f->proc == P_FIRE ? under_way(w) : NO_HEX;
+	case V_DONE:
+		if (f->proc == P_RETREAT)
+			return next_round(&w->s, &w->start);
+		return f->proc == P_REACT && !f->a ? only_battle(w) : NO_HEX; /* it is fought at once */
+	default: return NO_HEX;
 	}
-	if (a.verb == V_ROLL && f->proc == P_FIRE)
-		return under_way(&w->s, &w->start);
-	if (a.verb == V_DONE && f->proc == P_RETREAT)
-		return next_round(&w->s, &w->start);
-	if (a.verb == V_DONE && f->proc == P_REACT && !f->a)
-		return only_battle(w); /* it is fought at once */
-	return NO_HEX;
 }
 
 static bool battle_of(struct study *w, struct eto_action a)
 {
 	w->start = (struct start){.round = 1, .step = B_AIR};
+	w->arrival.count = 0;
 	w->hex = hex_of(w, a);
-	return w->hex < HEXES && bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED) &&
-	       bi_land_in(w->t, &w->s, w->hex, w->s.side);
+	if (w->hex >= HEXES)
+		return false;
+	w->attacker = w->s.side;
+	if (!w->start.rolling)
+		w->battle = bi_new_battle(w->t, &w->s, w->hex);
+	w->mode = bi_land_in(w->t, &w->s, w->hex, w->s.side) ? BY_LAND_OR_SEA : BY_AIR_ALONE;
+	if (w->mode == BY_AIR_ALONE)
+		return bi_count(w->t, &w->s, w->hex, w->s.side).flying && bi_any(w->t, &w->s, w->hex, !w->s.side);
+	return bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED);
 }
 
-static bool take_actors(struct study *w)
+/* In a raid on a strategic target those on the ground have no part. */
+bool bi_take_actors(struct study *w)
 {
 	w->count = 0;
 	w->air = false;
 	EACH_BLOCK (u, &w->s, w->hex) {
+		if (w->mode == STRATEGIC_RAID && !marked(&w->s, u, M_FLYING))
+			continue;
 		if (w->count == ACTORS)
 			return false;
 		w->mark[w->count] = w->s.mark[u];
@@ -481,37 +554,66 @@ static bool take_actors(struct study *w)
 	return true;
 }
 
-static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsigned n)
+void bi_draw_world(const struct bi_table *t, const struct bi_state *seen, unsigned seat, unsigned n,
+		   struct bi_state *world)
 {
 	struct eto_rng rng = {0};
 	eto_rng_seed(&rng, n + 1);
-	w->s = *s;
-	bi_determinize(&w->t->base, &w->s, 1u << seat, &rng);
-	bi_derive(&w->t->base, &w->s);
+	*world = *seen;
+	bi_determinize(&t->base, world, 1u << seat, &rng);
+	bi_derive(&t->base, world);
 }
 
-/* Sums over worlds are kept in coarser parts, so that they fit. */
-enum { COARSE = 12 };
-
-/* A part of what was followed, which stands for all; steps lost may be up to thirty times as much. */
+/* A part of what was followed, which stands for all; steps lost may be up to thirty times as much. Sums over worlds are
+ * kept in coarser parts, so that they fit. */
 static uint64_t share(uint64_t part, uint64_t followed)
 {
-	return (part << 20) / followed << (38 - COARSE - 20);
+	return (part << 20) / followed << (38 - 12 - 20);
 }
 
-static void add_up(struct study *w, unsigned weight)
+void bi_add_up(struct study *w, unsigned weight)
 {
 	const struct chances *now = &w->now;
-	uint64_t followed = now->lost + now->open;
-	for (unsigned i = 0; i < ROUNDS; i++)
-		followed += now->cleared[i];
+	uint64_t followed = 0;
+	for (unsigned i = 0; i < PARTS; i++)
+		followed += now->part[i];
 	if (!followed)
 		return;
-	for (unsigned i = 0; i < ROUNDS; i++)
-		w->sum.cleared[i] += share(now->cleared[i], followed) * weight;
-	w->sum.lost += share(now->lost, followed) * weight;
+	for (unsigned i = 0; i < PARTS; i++)
+		w->sum.part[i] += share(now->part[i], followed) * weight;
+	w->sum.won += share(now->won, followed) * weight;
+	w->sum.worse += share(now->worse, followed) * weight;
 	for (unsigned side = 0; side < SIDES; side++)
 		w->sum.loss[side] += share(now->loss[side], followed) * weight;
+}
+
+/* How it begins: one world, or one for each state in which somebody arrives. */
+void bi_first_world(struct study *w, struct sheet *all)
+{
+	const struct arrival *x = &w->arrival;
+	memset(all->now->chance, 0, sizeof all->now->chance);
+	memset(all->next->chance, 0, sizeof all->next->chance);
+	all->now->used = all->next->used = 0;
+	memset(&w->now, 0, sizeof w->now);
+	w->round = 0;
+	for (unsigned side = 0; side < SIDES; side++)
+		w->had[side] = bi_steps_of(w, side);
+	if (w->mode == BY_LAND_OR_SEA && w->start.round == 1 && !w->start.rolling)
+		bi_battle_opens(w->t, &w->s, w->hex, NULL);
+	uint64_t key = key_of(w);
+	for (unsigned i = 0; i < x->count; i++) {
+		uint64_t chance = SURE / 6 * x->face[i].ways;
+		bi_become(w, key);
+		w->s.strength[x->unit] = x->face[i].strength;
+		w->s.half[x->unit] = x->face[i].half;
+		if (x->face[i].gone)
+			bi_put(&w->s, x->unit, OFF);
+		if (!decided(w, chance))
+			add_world(all->now, key_of(w), chance);
+	}
+	if (!x->count && !decided(w, SURE))
+		add_world(all->now, key, SURE);
+	bi_become(w, key);
 }
 
 /* Plays the battle of a world, which counts for so much beside others; false if too many take part. */
@@ -519,17 +621,22 @@ static bool play_world(struct study *w, unsigned weight)
 {
 	struct worlds here, next;
 	struct sheet all = {&here, &next};
-	memset(&w->now, 0, sizeof w->now);
+	const uint8_t *fort = fort_of(w);
+	w->fort = fort ? *fort : 0;
 	if (!w->start.rolling)
 		bi_take_off(w->t, &w->s, w->hex, w->start.round > 1);
-	if (!take_actors(w))
+	if (!bi_take_actors(w))
 		return false;
-	memset(here.chance, 0, sizeof here.chance);
-	memset(next.chance, 0, sizeof next.chance);
-	here.used = next.used = 0;
-	add_world(&here, key_of(w), SURE);
-	play_out(w, &all);
-	add_up(w, weight);
+	bi_first_world(w, &all);
+	if (!w->start.rolling && w->start.round == 2)
+		change_crews(w);
+	if (w->start.step == B_AIR)
+		play_air(w, &all);
+	if (w->mode == BY_AIR_ALONE)
+		play_sweep(w, &all);
+	else
+		play_battle(w, &all);
+	bi_add_up(w, weight);
 	return true;
 }
 
@@ -544,7 +651,7 @@ static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsign
 		if (g) {
 			weight = bi_guess_world(w->t, g, &joined, n, &w->s);
 		} else {
-			draw(w, seen, seat, n);
+			bi_draw_world(w->t, seen, seat, n, &w->s);
 			if (!battle_of(w, a))
 				continue;
 		}
@@ -555,49 +662,43 @@ static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsign
 	return all;
 }
 
-/* -- a voyage (18.1): what each face of the die does to a block of the seat -- */
-
-static bool voyage_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_odds *out)
+static bool battle_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_action a,
+			struct eto_odds *out)
 {
-	static const char *const names[] = {"it arrives unharmed", "it arrives and loses a step", "it is lost at sea"};
-	const struct trip *p = eto_own(&seen->stack);
-	unsigned u = p->unit, fell[3] = {0};
-	if (side_of(t, u) != seat || !on_map(seen, u))
+	static const char *const battle[BATTLE_PARTS] = {"cleared in one round", "cleared in two rounds",
+							 "cleared in three rounds", "cleared later",
+							 "the attackers are destroyed", "undecided"};
+	static const char *const sweep[SWEEP_PARTS] = {
+		"the enemies lose no step",	"the enemies lose one step",
+		"the enemies lose two steps",	"the enemies lose three steps",
+		"the enemies lose more steps",	"the aircraft are shot down"};
+	struct study w = {.t = t, .s = *seen};
+	struct guess g;
+	if (!battle_of(&w, a) || !bi_take_actors(&w))
 		return false;
-	for (unsigned die = 1; die <= 6; die++) {
-		struct bi_state s = *seen;
-		bi_mine_roll(t, &s, eto_with_die(eto_act(V_ROLL, 0, 0, 0), 0, die), NULL);
-		fell[!on_map(&s, u) ? 2 : s.strength[u] < seen->strength[u] ? 1 : 0]++;
-	}
-	*out = (struct eto_odds){.total = 6, .count = 3};
-	for (unsigned i = 0; i < 3; i++) {
-		out->part[i].result = names[i];
-		out->part[i].weight = fell[i];
-	}
+	bool hands = bi_guess(t, &w.s, w.hex, false, &g);
+	*out = (struct eto_odds){.total = 1000,
+				 .summed = true,
+				 .place = (uint16_t)w.hex,
+				 .seat = {seen->side, (uint8_t)enemy_of(seen->side)}};
+	write_lines(&w, hands ? g.hands : 0, out);
+	uint64_t weight = play_worlds(&w, seen, seat, a, hands ? &g : NULL);
+	if (!weight)
+		return false;
+	if (w.mode == BY_AIR_ALONE)
+		bi_write_parts(&w, weight, sweep, SWEEP_PARTS, out);
+	else
+		bi_write_parts(&w, weight, battle, BATTLE_PARTS, out);
 	return true;
 }
 
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
+	const struct bi_table *t = (const struct bi_table *)table;
 	struct bi_state seen = *(const struct bi_state *)state;
 	bi_redact(table, &seen, 1u << seat); /* odds must not tell what is hidden */
-	if (a.verb == V_ROLL && eto_peek(&seen.stack)->proc == P_MINE)
-		return voyage_odds((const struct bi_table *)table, &seen, seat, out);
-	struct study w = {.t = (const struct bi_table *)table, .s = seen};
-	struct guess g;
-	if (!battle_of(&w, a) || !take_actors(&w))
-		return false;
-	bool hands = bi_guess(w.t, &w.s, w.hex, &g);
-	*out = (struct eto_odds){.total = 1000,
-				 .summed = true,
-				 .place = (uint16_t)w.hex,
-				 .seat = {seen.side, (uint8_t)enemy_of(seen.side)}};
-	write_lines(&w, hands ? g.hands : 0, out);
-	uint64_t all = play_worlds(&w, &seen, seat, a, hands ? &g : NULL);
-	if (!all)
-		return false;
-	write_parts(&w, all * (SURE >> COARSE), out);
-	return true;
+	return battle_odds(t, &seen, seat, a, out) || bi_raid_odds(t, &seen, a, out) ||
+	       bi_scout_odds(t, &seen, seat, a, out) || (a.verb == V_ROLL && bi_dice_odds(t, &seen, seat, out));
 }
 
 /* -- a fight that is only thought of -- */
@@ -613,7 +714,7 @@ static bool suppose_block(const struct bi_table *t, struct bi_state *s, const st
 		s->strength[u] = (uint8_t)(steps && steps < full ? steps : full);
 	if (s->hex[u] != f->place)
 		bi_put(s, u, f->place);
-	s->mark[u] = 0;
+	s->mark[u] = who == 0 && is_air(t, u) ? M_FLYING : 0;
 	s->half[u] = 0;
 	s->from[u] = who == 0 && f->from < HEXES ? f->from : NO_HEX;
 	return true;

@@ -67,8 +67,10 @@ static unsigned steps_in(const struct bi_state *s, unsigned hex)
 	return discs >= 3 ? 2 : discs - 1;
 }
 
-static struct fire unit_fire(const struct bi_table *t, const struct bi_state *s, const struct trip *p)
+struct fire bi_brigade_fire(const struct bi_table *t, const struct bi_state *s, const struct trip *p)
 {
+	if (!p->kind)
+		return (struct fire){(uint8_t)steps_in(s, p->to), 6};
 	struct volley v = {p->to, (uint8_t)side_of(t, p->unit), FIRE_LAND, 0, 1};
 	return bi_fire(t, s, &v, p->unit);
 }
@@ -77,7 +79,7 @@ struct eto_dice bi_brigade_dice(const void *table, const void *state)
 {
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
-	return (struct eto_dice){(uint8_t)(p->kind ? unit_fire(table, s, p).dice : steps_in(s, p->to)), 6};
+	return (struct eto_dice){bi_brigade_fire(table, s, p).dice, 6};
 }
 
 static unsigned count_hits(struct eto_action roll, unsigned dice, unsigned from)
@@ -93,7 +95,7 @@ void bi_brigade_roll(const void *table, void *state, struct eto_action roll, str
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
 	struct trip p = *(const struct trip *)eto_own(&s->stack);
-	struct fire f = p.kind ? unit_fire(t, s, &p) : (struct fire){(uint8_t)steps_in(s, p.to), 6};
+	struct fire f = bi_brigade_fire(t, s, &p);
 	unsigned hits = count_hits(roll, f.dice, f.from), steps = steps_in(s, p.to);
 	if (p.kind)
 		bi_say(e, E_FIRES, p.unit, p.to, (int)hits, f.dice);

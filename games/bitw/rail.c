@@ -9,12 +9,24 @@ unsigned bi_train_nation(unsigned nation)
 	return nation == USA || nation == FFR ? GBR : nation;
 }
 
-static unsigned limit_of(const struct bi_table *t, const struct bi_state *s, unsigned nation)
+static unsigned limit_of(unsigned nation)
 {
-	unsigned limit = nation == GER || nation == FRA || nation == GBR ? 2 : 1,
-		 less = s->rail_less[nation == GER || nation == ITA ? AXIS : ALLIED];
-	(void)t;
-	return limit > less ? limit - less : 0; /* BI-32.3.2 */
+	return nation == GER || nation == FRA || nation == GBR ? 2 : 1;
+}
+
+/* Engines that bombs have destroyed (BI-32.3.2) are missed by the side: the powers that have land units on the map send
+ * as many trains fewer, all together. */
+static bool engines_lack(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	unsigned powers = 0, trains = 0, used = s->rail_less[side];
+	for (unsigned u = t->first_of[side]; used && u < t->end_of[side]; u++)
+		if (s->hex[u] < HEXES && is_land(t, u) && !out_of_war(t, s, u))
+			powers |= 1u << bi_train_nation(nation_of(t, u));
+	for (unsigned n = 0; n < NATIONS; n++) {
+		trains += powers >> n & 1 ? limit_of(n) : 0;
+		used += powers >> n & 1 ? s->rails_used[n] : 0;
+	}
+	return s->rail_less[side] && used >= trains;
 }
 
 /* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
@@ -66,8 +78,11 @@ static eto_clause board_check(const struct bi_table *t, const struct bi_state *s
 		return BI_32_3_3;
 	if (marked(s, u, M_RAILED))
 		return no(t, BI_7_4_7);
-	bool full = !free_ride(t, s, u) && s->rails_used[nation] >= limit_of(t, s, nation);
-	return full && forbids(t, BI_7_4_16) ? BI_7_4_16 : 0;
+	if (free_ride(t, s, u))
+		return 0;
+	if (s->rails_used[nation] >= limit_of(nation) && forbids(t, BI_7_4_16))
+		return BI_7_4_16;
+	return engines_lack(t, s, seat) && forbids(t, BI_32_3_2) ? BI_32_3_2 : 0;
 }
 
 /* A train for a yellow point. */
@@ -176,7 +191,7 @@ static bool gamelin_leaves(const struct bi_table *t, const struct bi_state *s, u
 	hexset near = bi_adjacent_foes(t, s, ALLIED), tracks = bi_tracks(t, s, ALLIED),
 	       stations = bi_stations(t, s, g, &tracks);
 	return !eto_set_has(&near, s->hex[g]) && eto_set_has(&stations, t->at.bordeaux) && s->pool[FRA][YELLOW] &&
-	       s->rails_used[FRA] < limit_of(t, s, FRA);
+	       s->rails_used[FRA] < limit_of(FRA) && !engines_lack(t, s, ALLIED);
 }
 
 /* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */

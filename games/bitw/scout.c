@@ -9,21 +9,26 @@ static bool may_scout(const struct bi_table *t, const struct bi_state *s, unsign
 	       s->scouts[hq] < (minor ? 1 : bi_points_of(s, hq));
 }
 
+unsigned bi_scout_range(const struct bi_table *t, const struct bi_state *s, unsigned hq)
+{
+	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS);
+	return level >= 3 ? 15 : level == 2 ? 10 : 5;
+}
+
 eto_clause bi_scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned hex)
 {
 	if (!bi_on(t, CH_19) || hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || s->hex[hq] >= HEXES ||
 	    hex >= HEXES)
 		return no(t, BI_19_0_1);
 	if (!may_scout(t, s, hq))
-		return no(t, BI_19_1_1);
+		return no(t, bi_minor_leader(t, hq) ? BI_19_1_2 : BI_19_1_1);
 	if (!bi_any(t, s, hex, enemy_of(seat)) || bi_neutral(t, s, hex) || eto_set_has(&s->scouted, hex))
 		return no(t, BI_19_0_1);
-	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), range = level >= 3 ? 15 : level == 2 ? 10 : 5;
-	return bi_distance(t, s->hex[hq], hex) > range && forbids(t, BI_19_1_3) ? BI_19_1_3 : 0;
+	return bi_distance(t, s->hex[hq], hex) > bi_scout_range(t, s, hq) && forbids(t, BI_19_1_3) ? BI_19_1_3 : 0;
 }
 
 /* The modifiers of the die, all together (BI-19.1.8 to BI-19.1.12); 1 to 4 succeeds (BI-19.1.7). */
-static int scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
+int bi_scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
 {
 	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), f = bi_fort_at(t, s, hex),
 		 r = bi_redoubt_at(t, s, hex);
@@ -94,7 +99,7 @@ void bi_scout_roll(const void *table, void *state, struct eto_action roll, struc
 	struct trip *p = eto_own_change(&s->stack);
 	struct volley v = watch(s);
 	if (p->kind & 2) {
-		int die = (int)eto_die(roll, 0) + scout_modifier(t, s, p->hq, p->to);
+		int die = (int)eto_die(roll, 0) + bi_scout_modifier(t, s, p->hq, p->to);
 		scout_over(t, s, *p, die <= 4, e);
 		return;
 	}

@@ -129,8 +129,9 @@ _Static_assert(sizeof(struct bi_state) <= 16384, "a state is at most 16 KB");
 /* Locals of the procedures. */
 struct march { uint16_t unit; uint8_t left, spent; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct march);
-/* land: attackers came by land, sea or drop; 2: some of them over the beach */
-struct battle { uint16_t hex; uint8_t round, step, sub, over, land, raid; } ETO_LOCALS;
+/* land: attackers came by land, sea or drop; 2: some of them over the beach. drop: paratroops came down here; whole:
+ * Dutch blocks that were at full strength before it, a bit each (BI-5.6.1.1) */
+struct battle { uint16_t hex; uint8_t round, step, sub, over, land, raid, drop, whole; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct battle);
 /* city: dice of the place already rolled */
 struct volley { uint16_t hex; uint8_t side, kind, city, round; } ETO_LOCALS;

@@ -213,9 +213,12 @@ eto_clause bi_intercept_check(const void *table, const void *state, unsigned sea
 	if (a.verb != V_REACT || a.arg[1] != hex || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) ||
 	    type_of(t, u) != FTR)
 		return no(t, BI_32_0_4);
-	if (s->hex[u] >= HEXES || marked(s, u, M_FLYING) || !s->strength[u] ||
-	    bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+	if (s->hex[u] >= HEXES || marked(s, u, M_FLYING))
 		return no(t, BI_32_0_4);
+	if (!s->strength[u])
+		return no(t, BI_7_5_2_3);
+	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+		return no(t, BI_7_5_2_2);
 	if (s->hex[u] != hex && !marked(s, u, M_LED) && forbids(t, BI_32_0_4))
 		return BI_32_0_4;
 	if (bi_weather_at(t, s, hex) == RAIN)

@@ -168,12 +168,12 @@ static uint64_t multisets(uint64_t looks, unsigned count)
 	return n;
 }
 
-static bool deal_suit(const struct bi_table *t, const struct bi_state *seen, unsigned hex, struct suit *x)
+static bool deal_suit(const struct bi_table *t, const struct bi_state *seen, unsigned hex, bool air, struct suit *x)
 {
 	struct pool p;
 	p.t = t, p.s = *seen, p.hex = hex;
 	p.looks = p.kinds = p.blocks = 0;
-	p.air = false;
+	p.air = air;
 	EACH_BLOCK (u, seen, hex)
 		p.air = p.air || is_air(t, u) || marked(seen, u, M_DROPPED);
 	unsigned side = side_of(t, x->token[0]), class = bi_class(&t->base, x->token[0]);
@@ -204,7 +204,7 @@ static bool add_token(const struct bi_table *t, const struct bi_state *seen, str
 	return seen->mark[token] == seen->mark[x->token[0]] && seen->from[token] == seen->from[x->token[0]];
 }
 
-bool bi_guess(const struct bi_table *t, const struct bi_state *seen, unsigned hex, struct guess *out)
+bool bi_guess(const struct bi_table *t, const struct bi_state *seen, unsigned hex, bool air, struct guess *out)
 {
 	out->suits = 0;
 	out->hands = 1;
@@ -212,7 +212,7 @@ bool bi_guess(const struct bi_table *t, const struct bi_state *seen, unsigned he
 		if (marked(seen, u, M_TOKEN) && !add_token(t, seen, out, u))
 			return false;
 	for (unsigned i = 0; i < out->suits; i++) {
-		if (!deal_suit(t, seen, hex, &out->suit[i]))
+		if (!deal_suit(t, seen, hex, air, &out->suit[i]))
 			return false;
 		out->hands *= out->suit[i].hands;
 	}

@@ -30,8 +30,8 @@ struct guess {
 };
 
 /* All hands of the tokens in a hex; false where there are too many. The state is one that was redacted, with the battle
- * as it will be. */
-bool bi_guess(const struct bi_table *t, const struct bi_state *seen, unsigned hex, struct guess *out);
+ * as it will be. air: somebody flies there, also if no aircraft is seen. */
+bool bi_guess(const struct bi_table *t, const struct bi_state *seen, unsigned hex, bool air, struct guess *out);
 /* The n-th of all hands as a world; returns how likely it is, in parts of a million (2^20). */
 unsigned bi_guess_world(const struct bi_table *t, const struct guess *g, const struct bi_state *seen, unsigned n,
 			struct bi_state *world);
