@@ -698,7 +698,8 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	struct bi_state seen = *(const struct bi_state *)state;
 	bi_redact(table, &seen, 1u << seat); /* odds must not tell what is hidden */
 	return battle_odds(t, &seen, seat, a, out) || bi_raid_odds(t, &seen, a, out) ||
-	       bi_scout_odds(t, &seen, seat, a, out) || (a.verb == V_ROLL && bi_dice_odds(t, &seen, seat, out));
+	       bi_scout_odds(t, &seen, seat, a, out) || bi_voyage_odds(t, &seen, seat, a, out) ||
+	       (a.verb == V_ROLL && bi_dice_odds(t, &seen, seat, out));
 }
 
 /* -- a fight that is only thought of -- */

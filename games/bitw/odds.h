@@ -105,6 +105,9 @@ bool bi_scout_odds(const struct bi_table *t, const struct bi_state *seen, unsign
 		   struct eto_odds *out);
 
 /* -- odds_dice.c -- */
+/* of a voyage that is thought of */
+bool bi_voyage_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_action a,
+		    struct eto_odds *out);
 bool bi_dice_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_odds *out);
 
 #endif

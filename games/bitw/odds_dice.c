@@ -283,6 +283,23 @@ static bool brigade_odds(const struct bi_table *t, const struct bi_state *seen, 
 	return true;
 }
 
+bool bi_voyage_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_action a,
+		    struct eto_odds *out)
+{
+	struct bi_state s = *seen;
+	bool sent = a.verb == V_SAIL || a.verb == V_REEMBARK;
+	unsigned u = a.arg[sent], to = a.arg[sent + 1];
+	if ((!sent && a.verb != V_ASHORE && a.verb != V_EVACUATE) || u >= UNITS || to >= HEXES || !on_map(&s, u) ||
+	    side_of(t, u) != seat)
+		return false;
+	if (a.verb == V_REEMBARK)
+		bi_turn_down(t, &s, u, BI_24_1_9, NULL); /* before it sails */
+	if (!on_map(&s, u) || (a.verb != V_EVACUATE && !bi_mined(t, &s, u, s.hex[u], to)))
+		return false;
+	bi_mine(&s, u, to, a.verb == V_ASHORE ? BY_WAVE : BY_SAIL);
+	return die_odds(t, &s, seat, out);
+}
+
 bool bi_dice_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_odds *out)
 {
 	const struct eto_frame *f = eto_peek(&seen->stack);
