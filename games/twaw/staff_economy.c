@@ -72,13 +72,23 @@ static int work_score(const struct tw_mind *m, unsigned p)
 	return air < 3 ? 64 : 40;
 }
 
+/* Each point finds one pack of ten more, and one is lost in every turn in which two convoys sink (TW-14.2.27): if
+ * Britain does not build it again before units it has none left by 1942. More than twelve find nothing more. */
+enum { ENOUGH_GAS = 12, BRITISH_GAS = 63, AMERICAN_GAS = 42 };
+static int gas_score(const struct tw_state *s, unsigned c)
+{
+	if (s->point[GER][SUBMARINES] < 2 || s->point[UK][GAS] + s->point[USA][GAS] >= ENOUGH_GAS)
+		return 10;
+	return c == UK ? BRITISH_GAS : AMERICAN_GAS;
+}
+
 static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
 {
 	const struct tw_state *s = m->s;
 	unsigned bombers = s->point[UK][BOMBERS] + s->point[USA][BOMBERS];
 	switch (point) {
 	case SUBMARINES: return 45;
-	case GAS: return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
+	case GAS: return gas_score(s, c);
 	case BOMBERS: return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 55 : c == USA ? 45 : 20;
 	default: return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
 	}
