@@ -38,12 +38,6 @@ unsigned eto_turns_left(const struct eto_rotation *r, unsigned strength)
 
 /* -- columns -- */
 
-static unsigned char *cell(const struct eto_blocks *l, void *state, unsigned column, unsigned block)
-{
-	const struct eto_block_column *c = &l->column[column];
-	return (unsigned char *)state + c->offset + (size_t)block * c->width;
-}
-
 uint32_t eto_block_get(const struct eto_blocks *l, const void *state, unsigned column, unsigned block)
 {
 	const struct eto_block_column *c = &l->column[column];
@@ -57,15 +51,20 @@ uint32_t eto_block_get(const struct eto_blocks *l, const void *state, unsigned c
 	}
 }
 
-void eto_block_set(const struct eto_blocks *l, void *state, unsigned column, unsigned block, uint32_t value)
+static inline void set_cell(const struct eto_block_column *c, void *state, unsigned block, uint32_t value)
 {
-	unsigned char *at = cell(l, state, column, block);
+	unsigned char *at = (unsigned char *)state + c->offset + (size_t)block * c->width;
 	uint16_t two = (uint16_t)value;
-	switch (l->column[column].width) {
+	switch (c->width) {
 	case 1: *at = (unsigned char)value; break;
 	case 2: memcpy(at, &two, 2); break;
 	default: memcpy(at, &value, 4);
 	}
+}
+
+void eto_block_set(const struct eto_blocks *l, void *state, unsigned column, unsigned block, uint32_t value)
+{
+	set_cell(&l->column[column], state, block, value);
 }
 
 /* -- stacks -- */
@@ -101,8 +100,8 @@ void eto_block_place(const struct eto_blocks *l, void *state, unsigned block, un
 
 void eto_block_blank(const struct eto_blocks *l, void *state, unsigned block)
 {
-	for (unsigned c = 0; c < l->columns; c++)
-		eto_block_set(l, state, c, block, l->column[c].blank);
+	for (const struct eto_block_column *c = l->column, *end = c + l->columns; c < end; c++)
+		set_cell(c, state, block, c->blank);
 }
 
 void eto_block_stacks(const struct eto_blocks *l, void *state)

@@ -33,6 +33,25 @@ unsigned eto_link_between(const struct eto_graph *g, unsigned from, unsigned to)
 	return ETO_NOWHERE;
 }
 
+bool eto_rows_of(const struct eto_graph *g, struct eto_row *row)
+{
+	for (unsigned p = 0; p < g->places; p++) {
+		unsigned first = ETO_NOWHERE;
+		row[p] = (struct eto_row){0};
+		ETO_EACH_LINK (i, g, p)
+			first = g->to[i] < first ? g->to[i] : first;
+		ETO_EACH_LINK (i, g, p) {
+			if (g->to[i] == ETO_NOWHERE)
+				continue;
+			if (g->to[i] - first >= 64)
+				return false;
+			row[p].bits |= UINT64_C(1) << (g->to[i] - first);
+			row[p].first = (uint16_t)first;
+		}
+	}
+	return true;
+}
+
 /* -- floods -- */
 
 struct queue {
@@ -65,8 +84,42 @@ static void spread(const struct eto_flood *how, unsigned place, uint64_t *open, 
 	}
 }
 
+/* `wait`: the places that it goes on from and has not yet; w: none waits in the words before. */
+static void flood_rows(const struct eto_flood *how, uint64_t *reached)
+{
+	unsigned words = (how->graph.places + 63) / 64;
+	uint64_t open[ETO_PLACES_MAX / 64 + 1], wait[ETO_PLACES_MAX / 64];
+	for (unsigned w = 0; w < words; w++) {
+		open[w] = (how->enter ? how->enter[w] : ~UINT64_C(0)) & ~reached[w];
+		wait[w] = reached[w] & (how->strict && how->through ? how->through[w] : ~UINT64_C(0));
+	}
+	open[words] = 0;
+	for (unsigned w = 0; w < words;) {
+		if (!wait[w]) {
+			w++;
+			continue;
+		}
+		const struct eto_row *r = &how->rows[w * 64 + (unsigned)__builtin_ctzll(wait[w])];
+		wait[w] &= wait[w] - 1;
+		unsigned at = r->first / 64;
+		uint64_t fresh[] = {r->bits << (r->first % 64), r->bits >> 1 >> (63 - r->first % 64)};
+		for (unsigned i = 0; i < 2; i++, at++) {
+			if (!(fresh[i] &= open[at]))
+				continue;
+			open[at] &= ~fresh[i];
+			reached[at] |= fresh[i];
+			wait[at] |= fresh[i] & (how->through ? how->through[at] : ~UINT64_C(0));
+			w = at < w ? at : w;
+		}
+	}
+}
+
 void eto_flood(const struct eto_flood *how, uint64_t *reached, uint16_t *distance)
 {
+	if (how->rows && !how->pass && !how->limit && !distance) {
+		flood_rows(how, reached);
+		return;
+	}
 	struct queue q;
 	uint64_t open[ETO_PLACES_MAX / 64];
 	q.count = 0;

@@ -59,6 +59,14 @@ bool eto_links_make(uint16_t *first, unsigned places, uint16_t *to, unsigned roo
 /* The number of the link between two places, or ETO_NOWHERE. */
 unsigned eto_link_between(const struct eto_graph *g, unsigned from, unsigned to);
 
+/* The neighbours of a place as one row of bits (eto_set_add_row()), where their numbers lie close together, as in a
+ * grid that is numbered row by row. False if those of some place do not fit. */
+struct eto_row {
+	uint64_t bits;
+	uint16_t first;
+};
+bool eto_rows_of(const struct eto_graph *g, struct eto_row *row);
+
 struct eto_flood {
 	struct eto_graph graph;
 	const uint64_t *enter;   /* the places it may enter; NULL: all */
@@ -67,6 +75,7 @@ struct eto_flood {
 	const void *context;
 	unsigned limit;          /* how many links deep; 0: no limit */
 	bool strict;             /* `through` holds for the sources too */
+	const struct eto_row *rows; /* the links as rows of bits, if there are: quicker without pass, limit, distance */
 };
 
 /* Spreads from the members of `reached` and adds what it reaches. `distance`, if given, has an element for each place

@@ -76,7 +76,7 @@ eto_clause eto_play_check(const struct eto_table *table, const void *state, unsi
 	if (!asked(p, table, state, seat))
 		return eto_barred(table, g->turn_clause);
 	if (a.verb == ETO_ROLL || seat == ETO_DICE) {
-		bool fits = seat == ETO_DICE && eto_roll_fits(eto_play_dice(table, state), a);
+		bool fits = seat == ETO_DICE && p->dice && eto_roll_fits(p->dice(table, state), a);
 		return fits ? 0 : eto_barred(table, g->roll_clause);
 	}
 	if (a.verb >= g->verb_count || !clean(g, a))

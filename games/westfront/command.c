@@ -97,6 +97,19 @@ hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned s
 	return all;
 }
 
+/* Only what is near enough is looked at closer. */
+bool wf_commanded(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (!wf_commands_by_radius(t, s, u) || wf_distance(t, s->hex[u], hex) > wf_value(t, s, u))
+			continue;
+		hexset near = wf_radius(t, s, u);
+		if (in_set(&near, hex))
+			return true;
+	}
+	return false;
+}
+
 /* Two for each point of a Supreme HQ (WF-5.61.1, WF-6.51.2), one of a THQ (WF-5.66.2); none when it directs an invasion
  * or a drop (WF-5.65.4). */
 unsigned wf_supreme_moves(const struct wf_table *t, const struct wf_state *s, unsigned hq)
@@ -128,7 +141,7 @@ void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, st
 bool wf_any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (on_map(s, u) && (s->mode[u] & bits) == bits)
+		if ((s->mode[u] & bits) == bits && on_map(s, u))
 			return true;
 	return false;
 }

@@ -28,7 +28,7 @@ typedef eto_clause wf_hex_check(const struct wf_table *t, const struct wf_state 
 bool wf_list_hexes(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *in, unsigned verb,
 		   wf_hex_check *check, struct eto_list *l);
 
-/* -- orders.c. `command`: the hexes that active HQs command, wf_command(). -- */
+/* -- orders.c. `command`: the hexes that active HQs command, wf_command(); NULL where one unit is asked about. -- */
 bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command);
 
 /* -- land.c: land moves -- */

@@ -30,28 +30,24 @@ struct presence {
 
 static void survey(const struct wf_table *t, const struct wf_state *s, struct presence *p)
 {
-	hexset none = {0};
+	const hexset none = {0};
 	p->any = none;
 	for (unsigned side = 0; side < SIDES; side++) {
-		hexset by = none, zoc = none, strong = none;
+		hexset weak = none, zoc = none, strong = none;
 		for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-			unsigned hex = s->hex[u];
-			if (hex == OFF)
+			if (s->hex[u] == OFF)
 				continue;
-			if (s->mark[u] & M_DISPERSED) {
-				eto_set_add(&p->any, hex);
-				continue;
-			}
-			eto_set_add(&by, hex);
-			if (!(s->mark[u] & M_UNSUPPLIED))
-				eto_set_add(&strong, hex);
+			if (!(s->mark[u] & (M_DISPERSED | M_UNSUPPLIED)))
+				eto_set_add(&strong, s->hex[u]);
+			else
+				eto_set_add(s->mark[u] & M_DISPERSED ? &p->any : &weak, s->hex[u]);
 		}
-		eto_set_join(&p->any, &by);
+		eto_set_join(&weak, &strong);
+		eto_set_join(&p->any, &weak);
 		eto_set_minus(&strong, &s->fights);
 		ETO_EACH (hex, &strong)
-			for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)
-				eto_set_add(&zoc, t->reach[hex][i]);
-		p->by[side] = by;
+			eto_set_add_row(&zoc, t->zone[hex].first, t->zone[hex].bits);
+		p->by[side] = weak;
 		p->zoc[side] = zoc;
 	}
 }

@@ -127,7 +127,8 @@ eto_clause wf_may_march(const struct wf_table *t, const struct wf_state *s, unsi
 		return 0;
 	if (type_of(t, unit) == STATIC && eto_forbids(b, WF_2_25_1))
 		return WF_2_25_1;
-	if (!in_set(command, s->hex[unit]) && eto_forbids(b, WF_5_3_7))
+	bool commanded = command ? in_set(command, s->hex[unit]) : wf_commanded(t, s, side_of(t, unit), s->hex[unit]);
+	if (!commanded && eto_forbids(b, WF_5_3_7))
 		return WF_5_3_7;
 	return 0;
 }

@@ -63,12 +63,15 @@ static struct eto_event twin_of(const struct wf_table *t, const struct wf_state 
 void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
 		   unsigned unit, int b, int c, int d)
 {
+	if (!e)
+		return;
 	bool followed = s->mark[unit] & M_KNOWN && kind != E_LOSS && kind != E_REBUILT;
 	struct eto_event knows = {.kind = (uint16_t)kind, .arg = {(int16_t)unit, (int16_t)b, (int16_t)c, (int16_t)d}};
 	eto_tell_twins(e, s->mark[unit] & M_SHOWN || followed, 1u << side_of(t, unit), knows,
 		       twin_of(t, s, kind, unit, b, c));
 }
 
+/* The unit itself in the lowest eight bits. */
 static uint32_t telling_key(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned rank)
 {
 	return side_of(t, unit) << 28 | (uint32_t)s->hex[unit] << 12 | rank << 8 | unit;
@@ -77,11 +80,14 @@ static uint32_t telling_key(const struct wf_table *t, const struct wf_state *s, 
 void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const uint8_t rank[UNITS], uint8_t *unit,
 		      unsigned count)
 {
-	for (unsigned i = 1; i < count; i++) {
-		uint8_t u = unit[i];
+	uint32_t key[UNITS];
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t one = telling_key(t, s, unit[i], rank[unit[i]]);
 		unsigned at = i;
-		for (; at && telling_key(t, s, unit[at - 1], rank[unit[at - 1]]) > telling_key(t, s, u, rank[u]); at--)
-			unit[at] = unit[at - 1];
-		unit[at] = u;
+		for (; at && key[at - 1] > one; at--)
+			key[at] = key[at - 1];
+		key[at] = one;
 	}
+	for (unsigned i = 0; i < count; i++)
+		unit[i] = (uint8_t)key[i];
 }

@@ -227,13 +227,11 @@ static eto_clause check_done(const struct wf_table *t, const struct wf_state *s,
 
 eto_clause wf_check_movement(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
 {
-	hexset command;
 	if (a.verb == V_MARK)
 		return wf_check_mark(t, s, a.arg[0]);
 	if (a.verb != V_ORDER && a.verb != V_DONE)
 		return eto_barred(&t->base, a.verb == V_DEPLOY && s->blitz ? WF_4_44_2 : WF_4_4_2);
-	command = wf_command(t, s, s->side);
-	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command, true) : check_done(t, s, &command);
+	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], NULL, true) : check_done(t, s, NULL);
 }
 
 static void list_marks(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)

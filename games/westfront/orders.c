@@ -23,8 +23,7 @@ bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, uns
 
 static eto_clause check_land(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action a)
 {
-	hexset command = wf_command(t, s, s->side);
-	eto_clause c = wf_may_march(t, s, unit, &command);
+	eto_clause c = wf_may_march(t, s, unit, NULL);
 	if (c)
 		return c;
 	switch (a.verb) {
@@ -82,8 +81,7 @@ static void legal(struct eto_list *l)
 		wf_list_hexes(t, s, unit, &t->entries, V_ENTER, wf_check_enter, l);
 		return;
 	}
-	hexset command = wf_command(t, s, s->side);
-	if (!wf_may_march(t, s, unit, &command))
+	if (!wf_may_march(t, s, unit, NULL))
 		wf_list_marches(t, s, unit, l);
 	if (by_rail_or_sea(t, s, unit))
 		wf_list_rides(t, s, unit, 0, l);
@@ -98,10 +96,9 @@ static void legal(struct eto_list *l)
 /* A unit under command moves for nothing; others use a Supreme Move. A mobilizing HQ deactivates first. */
 static void pay_march(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
-	hexset command = wf_command(t, s, s->side);
 	if (wf_mobilizes(t, s, unit))
 		wf_mobilize(t, s, unit, e);
-	else if (type_of(t, unit) == STATIC || !in_set(&command, s->hex[unit]))
+	else if (type_of(t, unit) == STATIC || !wf_commanded(t, s, s->side, s->hex[unit]))
 		wf_spend_supreme(t, s, unit, 1);
 }
 

@@ -132,6 +132,7 @@ static void surrender_italy(const struct wf_table *t, struct wf_state *s, struct
 	uint8_t may[UNITS] = {0};
 	unsigned count = 0, last = NO_UNIT, first = t->first_of[AXIS], end = t->end_of[AXIS];
 	s->italy = 1;
+	wf_keep_nets(t, s);
 	tell(e, E_SURRENDER, ITALY, WF_16_1_2, 0, 0);
 	for (unsigned u = first; u < end && s->fate[t->who.friuli] == FUTURE; u++) {
 		may[u] = is_italian(t, u) && on_map(s, u) && !in_german_zoc(t, s, s->hex[u]) &&
@@ -178,8 +179,10 @@ static void conquer(const struct wf_table *t, struct wf_state *s, unsigned count
 	eto_set_minus(&s->last[AXIS], &land);
 	if (country == ITALY)
 		s->italy = 2;
-	if (gained)
-		tell(e, E_CONQUEST, (int)country, WF_16_11_1, 0, 0);
+	if (!gained)
+		return;
+	wf_keep_nets(t, s);
+	tell(e, E_CONQUEST, (int)country, WF_16_11_1, 0, 0);
 }
 
 static void conquer_all(const struct wf_table *t, struct wf_state *s, struct eto_events *e)

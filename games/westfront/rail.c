@@ -15,7 +15,11 @@ static void follow_rails(const struct wf_table *t, const struct wf_state *s, uns
 	hexset enter = s->held[side], through = enter;
 	eto_set_minus(&enter, net);
 	eto_set_minus(&through, ends);
-	struct eto_flood way = {.graph = ETO_GRAPH(&t->line), .enter = enter.w, .through = through.w, .strict = true};
+	struct eto_flood way = {.graph = ETO_GRAPH(&t->line),
+				.rows = t->rail_row,
+				.enter = enter.w,
+				.through = through.w,
+				.strict = true};
 	eto_flood(&way, fresh.w, NULL);
 	eto_set_join(net, &fresh);
 }
@@ -39,8 +43,7 @@ static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsi
 	joined = ports;
 	eto_set_meet(&joined, net);
 	eto_set_minus(&joined, &s->fights);
-	ETO_EACH (hex, &joined)
-		now |= wf_port_seas(t, s, side, hex) & ~shut;
+	now |= wf_harbour_seas(t, s, side, &joined) & ~shut;
 	for (unsigned more = now; more; now |= more)
 		more = wf_sea_neighbours(t, s, side, now) & ~shut & ~now;
 	if (now == *seas)
@@ -58,13 +61,12 @@ static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsi
 static hexset origins(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	hexset net = {0};
-	if (!husky(t))
-		eto_set_add(&net, side == AXIS ? t->at.berlin : t->at.london);
-	else if (side == AXIS)
-		eto_set_add(&net, t->at.reggio);
-	ETO_EACH (hex, &t->ports)
-		if (husky(t) && side == ALLIES && t->hex[hex].country == TUNISIA)
-			eto_set_add(&net, hex);
+	if (husky(t) && side == ALLIES) {
+		net = t->ports;
+		eto_set_meet(&net, &t->country[TUNISIA]);
+	} else {
+		eto_set_add(&net, husky(t) ? t->at.reggio : side == AXIS ? t->at.berlin : t->at.london);
+	}
 	eto_set_meet(&net, &s->held[side]);
 	return net;
 }
@@ -105,26 +107,41 @@ static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned sid
 		eto_set_clear(&s->net[side]);
 }
 
-/* All that the floods look at: control and battles of stations, and what opens and closes seas, the straits of either
- * side among it. The last bit says that anything is known at all. The net of a side is found anew if something of that
- * has changed for it. */
+/* What opens and closes seas; the last bit says that anything is known at all. */
+static uint64_t sea_powers(const struct wf_table *t, const struct wf_state *s)
+{
+	return wf_enemy_seas(t, s, ALLIES) | (uint64_t)air_supremacy(t, s) << SEAS |
+	       (uint64_t)wf_shut_straits(t, s) << (SEAS + 1) | UINT64_C(1) << 63;
+}
+
+/* Keeps of a set what the nets have to do with. True if that is not what it was. */
+static bool note(const struct wf_table *t, const hexset *now, hexset *noted)
+{
+	if (eto_set_alike(now, noted, &t->stations))
+		return false;
+	*noted = *now;
+	eto_set_meet(noted, &t->stations);
+	return true;
+}
+
+/* All that the floods look at: control of stations, battles in those that a side controls, and seas, with the straits
+ * of either side. The net of a side is found anew if something of that has changed for it. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 {
-	hexset fights = s->fights;
-	uint64_t seas = wf_enemy_seas(t, s, ALLIES) | (uint64_t)air_supremacy(t, s) << SEAS |
-			(uint64_t)wf_shut_straits(t, s) << (SEAS + 1) | UINT64_C(1) << 63;
-	eto_set_meet(&fights, &t->stations);
-	bool all = seas != s->net_seas || !eto_set_equal(&fights, &s->net_fights);
+	uint64_t seas = sea_powers(t, s);
 	for (unsigned side = 0; side < SIDES; side++) {
-		hexset held = s->held[side];
-		eto_set_meet(&held, &t->stations);
-		if (!all && eto_set_equal(&held, &s->net_held[side]))
-			continue;
-		s->net_held[side] = held;
-		find_nets(t, s, side);
+		bool control = note(t, &s->held[side], &s->net_held[side]);
+		if (control || seas != s->net_seas || !eto_set_alike(&s->fights, &s->net_fights, &s->net_held[side]))
+			find_nets(t, s, side);
 	}
+	note(t, &s->fights, &s->net_fights);
 	s->net_seas = seas;
-	s->net_fights = fights;
+}
+
+void wf_mind_battles(const struct wf_table *t, struct wf_state *s)
+{
+	if (!eto_set_alike(&s->fights, &s->net_fights, &t->stations))
+		wf_keep_nets(t, s);
 }
 
 /* The rail lines that a port feeds once supply has come there by sea. */

@@ -72,12 +72,14 @@ bool wf_strait_closed(const struct wf_table *t, const struct wf_state *s, unsign
 /* The straits that part seas or ports, as bits: those that are closed to the Allies, then to the Axis. */
 unsigned wf_shut_straits(const struct wf_table *t, const struct wf_state *s)
 {
-	const uint16_t land[] = {t->at.messina, t->at.reggio, t->at.copenhagen,
-				 t->at.odense,	t->at.ostend, t->at.rotterdam};
 	unsigned shut = 0;
-	for (unsigned side = 0; side < SIDES; side++)
-		for (unsigned i = 0; i < 6; i++)
-			shut |= (unsigned)hostile(s, side, land[i]) << (3 * side + i / 2);
+	for (unsigned side = 0; side < SIDES; side++) {
+		const hexset *theirs = &s->held[foe(side)];
+		bool south = in_set(theirs, t->at.messina) || in_set(theirs, t->at.reggio);
+		bool north = in_set(theirs, t->at.copenhagen) || in_set(theirs, t->at.odense);
+		bool scheldt = in_set(theirs, t->at.ostend) || in_set(theirs, t->at.rotterdam);
+		shut |= (south | (unsigned)north << 1 | (unsigned)scheldt << 2) << (3 * side);
+	}
 	return shut;
 }
 
@@ -128,6 +130,15 @@ unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsign
 	if (!t->hex[hex].port || behind_strait(t, s, side, hex))
 		return 0;
 	return t->hex[hex].port_seas & ~wf_closed_seas(t, s, side);
+}
+
+unsigned wf_harbour_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *ports)
+{
+	unsigned seas = 0;
+	ETO_EACH (hex, ports)
+		if (!behind_strait(t, s, side, hex))
+			seas |= t->hex[hex].port_seas;
+	return seas & ~wf_closed_seas(t, s, side);
 }
 
 /* Invasions, evacuations and Beachheads need the same way to Antwerp (WF-1.39.5, WF-15.52.5). */

@@ -2,7 +2,7 @@
  * WF-4.46.4, WF-seq.6). */
 #include <string.h>
 
-#include "games/westfront/command.h"
+#include "games/westfront/seas.h"
 
 /* A unit is Supplied when it can trace a line to a source in the enemy's Supply Phase (WF-10.1.2). Own units are not
  * looked at: who moves out of supply to cut off the enemy loses nothing yet (WF-10.4.3), and his ZOC cuts lines
@@ -34,12 +34,14 @@ bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side
 
 /* -- what a side can draw on -- */
 
+enum { SEA_LINE = 4 }; /* seas at most */
+
 struct sources {
 	hexset lines;      /* Rail/Sea supply hexes */
 	hexset beaches;    /* beachheads in friendly hexes: for lines of two hexes (WF-15.52.2) */
 	uint8_t beach[BEACHHEADS]; /* works: supplies all in its hex (WF-15.52.1, WF-10.6.1, WF-15.51.4) */
 	hexset sieges;     /* engaged ports with a Sea Line, without Naval Supremacy (WF-15.31.2) */
-	unsigned seas;     /* of the lines */
+	struct wf_ways ways; /* over the seas, from the ports of the lines: no dice, dice to roll, or none at all */
 };
 
 /* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies
@@ -52,21 +54,10 @@ static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigne
 /* The seas on which supplied ports lie, where Sea Lines can begin. */
 static unsigned seas_of(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lines)
 {
-	unsigned seas = 0;
 	hexset ports = t->ports;
 	eto_set_meet(&ports, lines);
 	eto_set_minus(&ports, &s->fights);
-	ETO_EACH (hex, &ports)
-		seas |= wf_port_seas(t, s, side, hex);
-	return seas;
-}
-
-/* Best way by sea from the supplied ports to a hex: no dice, dice to roll, or none at all. */
-static struct wf_passage line_to(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from,
-				 unsigned to)
-{
-	struct wf_passage none = {0};
-	return from && to ? wf_passage(t, s, side, from, to, 4) : none;
+	return wf_harbour_seas(t, s, side, &ports);
 }
 
 /* With the rolls made so far: a port whose line was intercepted gives nothing (WF-15.73.3), one that got through feeds
@@ -83,7 +74,8 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 		hexset rails = wf_rails_from(t, s, side, port);
 		eto_set_join(&r->lines, &rails);
 	}
-	r->seas = seas_of(t, s, side, &r->lines);
+	unsigned seas = seas_of(t, s, side, &r->lines);
+	wf_find_ways(t, s, side, seas, wf_closed_seas(t, s, side), SEA_LINE, &r->ways);
 	hexset ports = t->ports;
 	eto_set_meet(&ports, &s->held[side]);
 	eto_set_meet(&ports, &s->fights);
@@ -91,14 +83,14 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 	ETO_EACH (port, &ports) {
 		if (!besieged(t, s, side, port))
 			continue;
-		struct wf_passage p = line_to(t, s, side, r->seas, wf_port_seas(t, s, side, port));
+		struct wf_passage p = wf_best_way(&r->ways, wf_port_seas(t, s, side, port), SEA_LINE);
 		if (p.found && !p.dice)
 			eto_set_add(&r->sieges, port);
 	}
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) || s->intercepted >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, r->seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
+		struct wf_passage p = wf_best_way(&r->ways, wf_coast_seas(t, s, side, s->beachhead_hex[b]), SEA_LINE);
 		if (!p.found || (p.dice && !(s->delivered >> b & 1))) /* WF-15.52.4, WF-15.52.6, WF-15.52.8 */
 			continue;
 		r->beach[b] = 1;
@@ -162,7 +154,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 	eto_set_minus(&ports, &s->cut);
 	eto_set_minus(&ports, &s->fed);
 	ETO_EACH (port, &ports) {
-		struct wf_passage p = line_to(t, s, side, r->seas, wf_port_seas(t, s, side, port));
+		struct wf_passage p = wf_best_way(&r->ways, wf_port_seas(t, s, side, port), SEA_LINE);
 		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) || !helps(t, s, side, port, r))
 			continue;
 		*what = port;
@@ -173,7 +165,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) ||
 		    (s->intercepted | s->delivered) >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, r->seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
+		struct wf_passage p = wf_best_way(&r->ways, wf_coast_seas(t, s, side, s->beachhead_hex[b]), SEA_LINE);
 		if (!p.found || !p.dice || !beach_helps(t, s, b, r))
 			continue;
 		*what = BEACH | b;

@@ -466,8 +466,11 @@ static bool join_ways(struct wf_table *t, struct eto_error *err)
 	eto_set_join(&t->stations, &t->ports);
 	eto_set_add(&t->stations, t->at.ostend);
 	eto_set_add(&t->stations, t->at.rotterdam);
-	return (pairs < LINES_MAX && eto_links_make(t->line.first, HEXES, t->line.to, LINES_MAX, pair, pairs)) ||
-	       eto_fail(err, "data/rails.tsv", 0, 0, "too many rail lines");
+	if (pairs == LINES_MAX || !eto_links_make(t->line.first, HEXES, t->line.to, LINES_MAX, pair, pairs))
+		return eto_fail(err, "data/rails.tsv", 0, 0, "too many rail lines");
+	struct eto_graph reach = ETO_GRID(t->reach), line = ETO_GRAPH(&t->line);
+	return (eto_rows_of(&reach, t->zone) && eto_rows_of(&line, t->rail_row)) ||
+	       eto_fail(err, "data/hexes.tsv", 0, 0, "the hexes do not come row by row");
 }
 
 static void join_seas(struct wf_table *t)

@@ -259,7 +259,7 @@ void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct 
 	if (a.verb == V_ROLL)
 		keep_dice(table, state, a);
 	eto_play_apply(table, state, seat, a, e);
-	wf_keep_nets((const struct wf_table *)table, state);
+	wf_mind_battles((const struct wf_table *)table, state);
 }
 
 /* W44 is decided by Victory Cities (WF-17.31.1, WF-W44.37), the others by points (WF-17.2.1). */

@@ -252,8 +252,10 @@ struct wf_table {
 	} who;
 	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
 	uint16_t reach[HEXES][DIRECTIONS];  /* of those that a ZOC crosses: these first, then NO_HEX; */
+	struct eto_row zone[HEXES];         /* the same as rows of bits; */
 	uint16_t sea_way[HEXES][DIRECTIONS]; /* and of those that the radius of an Invasion HQ crosses */
-	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines */
+	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines, */
+	struct eto_row rail_row[HEXES];     /* and as rows of bits */
 	uint16_t basin[BASINS], based;      /* masks: the seas of a basin; those that a naval base decides */
 	hexset land;                   /* all land hexes in play or neutral */
 	hexset country[COUNTRIES];
@@ -565,6 +567,8 @@ bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side
 unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* effective: disorganised in Mud */
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);  /* hexes it commands */
 hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side); /* of all that are active */
+/* Is a hex one of wf_command()? */
+bool wf_commanded(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 unsigned wf_air_range(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 unsigned wf_supreme_moves(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
@@ -595,9 +599,11 @@ eto_clause wf_check_fort(const struct wf_table *t, const struct wf_state *s, uns
 eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 
 /* -- rail.c (9) -- */
-/* Keeps s->net in step with control and battles. Whoever reads a net after changing these calls it before; it does
- * nothing when nothing has changed. */
+/* Keeps s->net in step with control, the powers over the seas and battles. Whoever changes the first two calls it, and
+ * who reads a net after a change of battles; it does nothing when nothing has changed. After an action battles alone
+ * are looked at. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s);
+void wf_mind_battles(const struct wf_table *t, struct wf_state *s);
 
 /* -- supply.c (10) -- */
 /* Can a unit in this hex trace a Supply Line of two hexes to one of the sources (WF-10.3.1)? */
@@ -611,6 +617,8 @@ unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsi
 /* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7).
  * Counts the port alone, whoever controls the hex. */
 unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+unsigned wf_harbour_seas(const struct wf_table *t, const struct wf_state *s, unsigned side,
+			 const hexset *ports); /* by which it can use any of these ports */
 /* Mask: from which seas the side reaches a coast, to land there or to be taken off. */
 unsigned wf_coast_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 /* Seas that touch `seas` by an open crossing for this side (straits: WF-1.39.4), without `seas` themselves. */

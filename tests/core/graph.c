@@ -73,6 +73,44 @@ TEST(floods)
 	CHECK(eto_set_has(&reach, 3) && eto_set_has(&reach, 0) && !eto_set_has(&reach, 5));
 }
 
+/* With the links as rows of bits a flood comes to the same places. */
+TEST(floods_by_rows)
+{
+	enum { N = 200, EDGES = 300 };
+	struct eto_pair pair[EDGES];
+	ETO_LINKS(N, EDGES) l;
+	struct eto_row row[N];
+	struct eto_rng rng;
+	eto_rng_seed(&rng, 11);
+	for (unsigned i = 0; i < EDGES; i++) {
+		unsigned a = eto_rng_below(&rng, N), b = a + eto_rng_below(&rng, 40);
+		pair[i] = (struct eto_pair){(uint16_t)(i % 2 && b < N ? b : a), (uint16_t)(i % 2 || b >= N ? a : b)};
+	}
+	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, EDGES));
+	struct eto_flood how = {.graph = ETO_GRAPH(&l)};
+	CHECK(eto_rows_of(&how.graph, row));
+	for (unsigned i = 0; i < 200; i++) {
+		ETO_SET(N) enter = {0}, through = {0}, plain = {0};
+		for (unsigned p = 0; p < N; p++) {
+			if (eto_rng_below(&rng, 8))
+				eto_set_add(&enter, p);
+			if (eto_rng_below(&rng, 8))
+				eto_set_add(&through, p);
+		}
+		eto_set_add(&plain, eto_rng_below(&rng, N));
+		how.enter = i & 1 ? enter.w : NULL, how.through = i & 2 ? through.w : NULL;
+		how.strict = i & 4, how.rows = NULL;
+		ETO_SET(N) quick = {0};
+		memcpy(&quick, &plain, sizeof quick);
+		eto_flood(&how, plain.w, NULL);
+		how.rows = row;
+		eto_flood(&how, quick.w, NULL);
+		CHECK(eto_set_equal(&quick, &plain));
+	}
+	pair[0] = (struct eto_pair){0, 1}, pair[1] = (struct eto_pair){0, 65};
+	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, 2) && !eto_rows_of(&how.graph, row));
+}
+
 /* Into 2 it costs 9, into 4 it is 2, into 6 and further as many; else 1; nothing leads into 5. */
 static int toll(const void *context, unsigned from_place, unsigned link)
 {

@@ -40,6 +40,33 @@ TEST(sets_are_joined_and_cut)
 	CHECK(!eto_set_touch(&x, &y));
 }
 
+TEST(sets_are_alike_in_a_part)
+{
+	bigset x = {0}, y = {0}, part;
+	eto_set_fill(&part, 100);
+	eto_set_add(&x, 5);
+	eto_set_add(&x, 120);
+	CHECK(!eto_set_alike(&x, &y, &part));
+	eto_set_add(&y, 5);
+	CHECK(eto_set_alike(&x, &y, &part) && !eto_set_equal(&x, &y));
+}
+
+TEST(rows_are_added_at_once)
+{
+	bigset s = {0};
+	eto_set_add_row(&s, 0, 5);
+	eto_set_add_row(&s, 62, 0xd);
+	eto_set_add_row(&s, 128, 3);
+	eto_set_add_row(&s, 64, UINT64_C(1) << 63);
+	static const unsigned member[] = {0, 2, 62, 64, 65, 127, 128, 129};
+	unsigned n = 0;
+	ETO_EACH (i, &s) {
+		CHECK_INT(i, member[n]);
+		n++;
+	}
+	CHECK_INT(n, 8);
+}
+
 TEST(each_goes_up)
 {
 	static const unsigned member[] = {0, 1, 63, 64, 127, 128, 129};
