@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/fields.h"
 #include "core/names.h"
 #include "core/procs.h"
@@ -127,6 +128,28 @@ void eto_word_placed(const struct eto_line *w, unsigned piece)
 {
 	if (*w->placed_count < ETO_WORDS_MAX)
 		w->placed[(*w->placed_count)++] = (uint16_t)piece;
+}
+
+bool eto_word_control(const struct eto_line *w, void *state, const struct eto_holding *how)
+{
+	unsigned owner, which;
+	if (w->count < 3 || !eto_word_read(w, w->count - 1, ETO_OWNER, 0, &owner))
+		return eto_word_bad(w, w->count - 1, "not a side");
+	for (unsigned i = 1; i + 1 < w->count; i++) {
+		if (eto_word_try(w, i, ETO_PLACE, 0, &which)) {
+			if (which >= how->places)
+				return eto_word_bad(w, i, "nobody can hold it");
+			how->hold(state, which, owner);
+			continue;
+		}
+		if (!eto_word_read(w, i, ETO_CHOICE, how->set, &which))
+			return false;
+		const uint64_t *all = how->places_of(w->table, which);
+		for (unsigned p = 0; p < how->places; p++)
+			if (eto_bit(all, p))
+				how->hold(state, p, owner);
+	}
+	return true;
 }
 
 void eto_word_write(const struct eto_line *w, struct eto_text *out, unsigned kind, unsigned set, unsigned value)
@@ -297,11 +320,60 @@ static void write_value(const struct eto_line *w, const struct eto_query *q, int
 		eto_word_write(w, out, q->is, q->set, (unsigned)value);
 }
 
+static void write_mask(const struct eto_line *w, unsigned set, unsigned mask, struct eto_text *out)
+{
+	for (unsigned left = mask; left; left &= left - 1) {
+		eto_add(out, left == mask ? "" : " ");
+		eto_word_write(w, out, ETO_CHOICE, set, (unsigned)__builtin_ctz(left));
+	}
+	if (!mask)
+		eto_add(out, "none");
+}
+
+static void write_member(const struct eto_line *w, const struct eto_query *fact, const void *thing,
+			 struct eto_text *out)
+{
+	const unsigned char *at = (const unsigned char *)thing + fact->offset;
+	uint16_t two;
+	if (fact->is == ETO_PRINTED) {
+		eto_add(out, (const char *)at);
+		return;
+	}
+	memcpy(&two, at, sizeof two);
+	unsigned value = fact->width == 1 ? *at : two;
+	if (fact->is == ETO_MASK)
+		write_mask(w, fact->set, value, out);
+	else
+		write_value(w, fact, (int)value, out);
+}
+
+/* `place LIL port` */
+static bool answer_fact(const struct eto_line *w, const struct eto_query *q, const void *state, const unsigned *arg,
+			unsigned at, struct eto_text *out)
+{
+	const struct eto_query *f = q->facts;
+	while (f->word && !eto_word_is(w, at, f->word))
+		f++;
+	if (!f->word || at + 1 < w->count)
+		return eto_word_bad(w, f->word ? at + 1 : at, f->word ? "one word too many" : "not a fact of it");
+	if (arg[0] >= q->thing_count)
+		return eto_word_bad(w, 1, "there are no facts of it");
+	if (f->text)
+		return f->text(w, state, arg, out);
+	if (f->value)
+		write_value(w, f, f->value(w->table, state, arg), out);
+	else
+		write_member(w, f, (const char *)w->table + q->things + (size_t)arg[0] * q->thing_size, out);
+	return true;
+}
+
 static bool answer(const struct eto_line *w, const struct eto_query *q, const void *state, struct eto_text *out)
 {
 	unsigned arg[ETO_WORD_ARGS] = {0}, end;
 	if (!read_args(w, q->arg, arg, &end))
 		return false;
+	if (q->facts && (end < w->count || !(q->text || q->value)))
+		return answer_fact(w, q, state, arg, end, out);
 	if (!reads_rest(q->arg) && end < w->count)
 		return eto_word_bad(w, end, "one word too many");
 	if (q->text)

@@ -32,6 +32,8 @@
 enum { ETO_YES = 64, /* besides enum eto_kind: yes or no */
        ETO_OWNER,    /* a seat, or nobody */
        ETO_REST,     /* the statement or query reads the words from here by itself */
+       ETO_MASK,     /* of a fact: bits that stand for choices of its set */
+       ETO_PRINTED,  /* of a fact: a text */
        ETO_WORD_ARGS = 4,
        ETO_STATE_MAX = 32768 };
 
@@ -60,7 +62,17 @@ struct eto_query {
 	const char *none;         /* what a value without a name is called; "none" if not said */
 	/* instead of value: an answer that is more than one word, or may fail */
 	bool (*text)(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out);
+	/* what one more word may ask of the thing that the first argument numbers: rows like this one, each with value
+	 * or text, or with a member of the thing (ETO_AT of core/rows.h) */
+	const struct eto_query *facts;
+	uint32_t things; /* where these stand in the table; ETO_FACTS() */
+	uint16_t thing_size, thing_count, offset, width;
 };
+
+/* `{"place", {PLACE}, ETO_FACTS(struct wf_table, hex, hex_facts)}`: of the elements of an array of the table. */
+#define ETO_FACTS(type, array, rows)                                                                                   \
+	.facts = rows, .things = offsetof(type, array), .thing_size = sizeof *((type *)0)->array,                      \
+	.thing_count = sizeof ((type *)0)->array / sizeof *((type *)0)->array
 
 struct eto_lexicon {
 	const struct eto_statement *statements; /* each ended by a row without a word */
@@ -114,6 +126,14 @@ const char *eto_word_tail(const struct eto_line *w, unsigned i);
 void eto_word_placed(const struct eto_line *w, unsigned piece);
 /* What `set` does, for statements that do more: the words from the second on name a field, its index and the value. */
 bool eto_position_set(const struct eto_line *w, void *state);
+/* `control A B FRANCE red`: places, and choices of the set that stand for many (`places_of`: a set of core/sets.h),
+ * come into the hands of the owner that is the last word. */
+struct eto_holding {
+	unsigned set, places; /* how many places there are to hold */
+	const uint64_t *(*places_of)(const void *table, unsigned choice);
+	void (*hold)(void *state, unsigned place, unsigned owner);
+};
+bool eto_word_control(const struct eto_line *w, void *state, const struct eto_holding *how);
 /* Writes a value as eto_word_read() reads it. */
 void eto_word_write(const struct eto_line *w, struct eto_text *out, unsigned kind, unsigned set, unsigned value);
 

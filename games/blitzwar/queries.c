@@ -8,6 +8,7 @@
  *     marks N; card and worth CARD; deck SIDE KIND; box COUNTRY; faces NAME; odd_counters; rank COUNTRY */
 #include <string.h>
 
+#include "core/rows.h"
 #include "core/tables.h"
 #include "games/blitzwar/blitzwar.h"
 
@@ -259,31 +260,6 @@ static int ask_locked(const void *table, const void *state, const unsigned *arg)
 
 /* -- facts -- */
 
-static const char *const zone_facts[] = {"country",   "group",   "terrain", "fortress",    "port",
-					"coasts",    "beaches", "points",  "side_points", "points_of",
-					"supply_of", "capital", "start",   "limit",       NULL};
-enum {
-	F_COUNTRY,
-	F_GROUP,
-	F_TERRAIN,
-	F_FORTRESS,
-	F_PORT,
-	F_COASTS,
-	F_BEACHES,
-	F_POINTS,
-	F_SIDE_POINTS,
-	F_POINTS_OF,
-	F_SUPPLY_OF,
-	F_CAPITAL,
-	F_START,
-	F_LIMIT
-};
-
-static void write_side(const struct eto_line *w, struct eto_text *out, unsigned side)
-{
-	eto_word_write(w, out, ETO_OWNER, 0, side);
-}
-
 static void write_seas(const struct bw_table *t, struct eto_text *out, unsigned mask)
 {
 	if (!mask)
@@ -293,34 +269,28 @@ static void write_seas(const struct bw_table *t, struct eto_text *out, unsigned 
 			eto_addf(out, "%s%s", out->length ? " " : "", t->sea[sea].id + 4);
 }
 
-static bool ask_zone(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
+/* `zone CAL coasts`, `zone CAL beaches`: the seas. */
+static bool ask_seas(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
 {
-	static const char *const terrains[] = {"easy", "narrow", "marsh", "mountain", "high_mountain"};
-	static const char *const ports[] = {"none", "port", "naval_base"};
 	const struct bw_table *t = (const struct bw_table *)w->table;
-	unsigned fact;
-	(void)state;
-	if (arg[0] >= ZONES || !eto_word_among(w, 2, zone_facts, "no such fact", &fact))
-		return arg[0] < ZONES ? false : eto_word_bad(w, 1, "no land zone");
 	const struct bw_zone *z = &t->zone[arg[0]];
-	switch (fact) {
-	case F_COUNTRY: eto_add(out, t->country[z->country].id); break;
-	case F_GROUP: eto_addf(out, "%u", z->group); break;
-	case F_TERRAIN: eto_add(out, terrains[z->terrain]); break;
-	case F_FORTRESS: eto_add(out, z->fortress ? "yes" : "no"); break;
-	case F_PORT: eto_add(out, ports[z->port]); break;
-	case F_COASTS: write_seas(t, out, z->coasts); break;
-	case F_BEACHES: write_seas(t, out, z->beaches); break;
-	case F_POINTS: eto_addf(out, "%u", z->points); break;
-	case F_SIDE_POINTS: eto_addf(out, "%u", z->side_points); break;
-	case F_POINTS_OF: write_side(w, out, z->points_of); break;
-	case F_SUPPLY_OF: write_side(w, out, z->supply_of); break;
-	case F_CAPITAL: eto_add(out, t->country[z->country].capital == arg[0] ? "yes" : "no"); break;
-	case F_START: write_side(w, out, z->control); break;
-	default: eto_addf(out, "%u", z->corps_limit);
-	}
+	(void)state;
+	write_seas(t, out, eto_word_is(w, 2, "coasts") ? z->coasts : z->beaches);
 	return true;
 }
+
+ASK(ask_capital, t->country[t->zone[*arg].country].capital == *arg)
+
+static const char *const terrains[] = {"easy", "narrow", "marsh", "mountain", "high_mountain", NULL};
+static const char *const ports[] = {"none", "port", "naval_base", NULL};
+#define Z(member) ETO_AT(struct bw_zone, member)
+static const struct eto_query zone_facts[] = {
+	{"country", Z(country), .is = ETO_CHOICE, .set = SET_COUNTRY}, {"group", Z(group)},
+	{"terrain", Z(terrain), .names = terrains}, {"fortress", Z(fortress), .is = ETO_YES},
+	{"port", Z(port), .names = ports}, {"coasts", .text = ask_seas}, {"beaches", .text = ask_seas},
+	{"points", Z(points)}, {"side_points", Z(side_points)}, {"points_of", Z(points_of), .is = ETO_OWNER},
+	{"supply_of", Z(supply_of), .is = ETO_OWNER}, {"capital", .value = ask_capital, .is = ETO_YES},
+	{"start", Z(control), .is = ETO_OWNER}, {"limit", Z(corps_limit)}, {0}};
 
 /* link ZONE ZONE: land, dotted, both or none. */
 static bool ask_link(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
@@ -504,7 +474,7 @@ const struct eto_query bw_queries[] = {{"counter", {PIECE}, .text = ask_counter}
 					{"fort", {PIECE}, ask_fortified, .is = ETO_YES},
 					{"forces", {LAND, TYPE}, ask_forces},
 					{"locked", {LAND}, ask_locked},
-					{"zone", {PLACE, REST}, .text = ask_zone},
+					{"zone", {PLACE}, ETO_FACTS(struct bw_table, zone, zone_facts)},
 					{"link", {PLACE, PLACE}, .text = ask_link},
 					{"river", {PLACE, PLACE}, ask_river, .is = ETO_YES},
 					{"line", {PLACE, PLACE}, ask_line, .is = ETO_YES},

@@ -66,23 +66,18 @@ static bool put_armies(const struct eto_line *w, void *state, const unsigned *ar
 	return w->count > 3 || eto_word_bad(w, 3, "name the armies");
 }
 
+static void control(void *s, unsigned zone, unsigned side) { df_control(s, zone, side); }
+
+static const uint64_t *zones_of(const void *t, unsigned country)
+{
+	return ((const struct df_table *)t)->country[country].zones.w;
+}
+
 static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	unsigned side, which;
+	static const struct eto_holding how = {SET_COUNTRY, ZONES, zones_of, control};
 	(void)arg;
-	if (w->count < 3 || !eto_word_read(w, w->count - 1, ETO_OWNER, 0, &side))
-		return eto_word_bad(w, w->count - 1, "not a side");
-	for (unsigned i = 1; i + 1 < w->count; i++) {
-		if (eto_word_try(w, i, ETO_PLACE, 0, &which)) {
-			df_control(state, which, side);
-			continue;
-		}
-		if (!eto_word_read(w, i, ETO_CHOICE, SET_COUNTRY, &which))
-			return false;
-		ETO_EACH (zone, &table_of(w)->country[which].zones)
-			df_control(state, zone, side);
-	}
-	return true;
+	return eto_word_control(w, state, &how);
 }
 
 static bool put_pool(const struct eto_line *w, void *state, const unsigned *arg)

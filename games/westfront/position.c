@@ -205,8 +205,9 @@ static bool put_entered(const struct eto_line *w, void *state, const unsigned *a
 
 /* -- the board -- */
 
-static void hold(struct wf_state *s, unsigned hex, unsigned side)
+static void hold(void *state, unsigned hex, unsigned side)
 {
+	struct wf_state *s = state;
 	for (unsigned x = 0; x < SIDES; x++) {
 		eto_set_drop(&s->held[x], hex);
 		eto_set_drop(&s->last[x], hex);
@@ -217,23 +218,16 @@ static void hold(struct wf_state *s, unsigned hex, unsigned side)
 	eto_set_add(&s->last[side], hex);
 }
 
+static const uint64_t *hexes_of(const void *t, unsigned country)
+{
+	return ((const struct wf_table *)t)->country[country].w;
+}
+
 static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	unsigned side, which;
+	static const struct eto_holding how = {SET_COUNTRY, HEXES, hexes_of, hold};
 	(void)arg;
-	if (w->count < 3 || !eto_word_read(w, w->count - 1, ETO_OWNER, 0, &side))
-		return eto_word_bad(w, w->count - 1, "not a side");
-	for (unsigned i = 1; i + 1 < w->count; i++) {
-		if (eto_word_try(w, i, ETO_PLACE, 0, &which) && which < HEXES) {
-			hold(state, which, side);
-			continue;
-		}
-		if (!eto_word_read(w, i, ETO_CHOICE, SET_COUNTRY, &which))
-			return false;
-		ETO_EACH (hex, &table_of(w)->country[which])
-			hold(state, hex, side);
-	}
-	return true;
+	return eto_word_control(w, state, &how);
 }
 
 /* `battle Lille axis new` */
@@ -273,17 +267,6 @@ static bool put_month(const struct eto_line *w, void *state, const unsigned *arg
 	if (month == ETO_NO_NAME)
 		return eto_word_bad(w, 1, "not a month, as 1944-06");
 	((struct wf_state *)state)->month = (uint8_t)(month + 1);
-	return true;
-}
-
-static bool put_storm(const struct eto_line *w, void *state, const unsigned *arg)
-{
-	static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "none", NULL};
-	unsigned storm;
-	(void)arg;
-	if (!eto_word_among(w, 1, storms, "not a basin", &storm))
-		return false;
-	((struct wf_state *)state)->storm = (uint8_t)storm;
 	return true;
 }
 
@@ -359,7 +342,6 @@ static const struct eto_statement statements[] = {{"empty", .put = put_empty}, {
 	{"control", .put = put_control},
 	{"battle", {PLACE, SEAT, REST}, put_battle},
 	{"beachhead", {CHOICE(SET_BEACHHEAD), REST}, put_beachhead}, {"month", .put = put_month},
-	{"storm", .put = put_storm},
 	{"returns", {NUMBER}, put_returns}, {"turn", {SEAT, REST}, put_turn}, {"begin", .put = put_begin},
 	{"deploy", {SEAT}, put_deploy}, {0}};
 const struct eto_lexicon wf_lexicon = {statements, wf_queries};

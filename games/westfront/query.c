@@ -16,11 +16,6 @@ static const char *yes_no(bool b) { return b ? "yes" : "no"; }
 #define ASK_MAP(name, value) ASK(name, on_map(s, *arg) ? (int)(value) : -1)
 #define ASK_HQ(name, value) ASK(name, is_hq(t, *arg) && on_map(s, *arg) ? (int)(value) : -1)
 
-static int off(unsigned hex) { return hex < HEXES ? (int)hex : -1; }
-
-ASK(ask_hex, off(s->hex[*arg]))
-ASK(ask_from, off(s->from[*arg]))
-ASK(ask_goal, off(s->goal[*arg]))
 ASK(ask_fate, s->fate[*arg])
 ASK(ask_active, (s->mode[*arg] & HQ_ACTIVE) != 0)
 ASK_MAP(ask_step_cost, wf_step_cost(t, s, *arg))
@@ -42,11 +37,15 @@ ASK(ask_line, in_set(&s->net[arg[0]], arg[1]))
 ASK(ask_supply, wf_traces(t, s, arg[0], arg[1], &s->net[arg[0]]))
 ASK(ask_distance, wf_distance(t, arg[0], arg[1]))
 ASK(ask_seas, SEAS)
+ASK(ask_sea, wf_sea_owner(t, s, *arg))
+ASK(ask_terrain, t->hex[*arg].class == LAND ? t->hex[*arg].terrain : -1)
+ASK(ask_front_allies, in_set(&t->front[season(t, s) - S43][ALLIES], *arg))
+ASK(ask_front_axis, in_set(&t->front[season(t, s) - S43][AXIS], *arg))
+ASK(ask_north, in_set(&t->north, *arg))
 ASK(ask_level, wf_production_level(t, s, *arg))
 ASK(ask_cities, wf_victory_cities(t, s, *arg))
 ASK(ask_tournament, wf_tournament_points(s, *arg))
 ASK(ask_air, wf_air_fire(t, s, *arg))
-ASK(ask_storm, s->storm)
 ASK(ask_winner, s->winner != ETO_WON ? -1 : s->winners == 1 ? ALLIES : AXIS)
 ASK(ask_dice, eto_play_dice(&t->base, s).count)
 
@@ -93,28 +92,6 @@ static bool ask_mark(const struct eto_line *w, const void *state, const unsigned
 	if (!eto_word_among(w, 2, wf_mark_names, "not a mark", &mark))
 		return false;
 	eto_add(out, yes_no(((const struct wf_state *)state)->mark[arg[0]] >> mark & 1));
-	return true;
-}
-
-/* `block okw type`: what is printed on it. */
-static bool ask_block(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const facts[] = {"side", "nation", "type", "ss", "min", "max", "label", "name", NULL};
-	unsigned fact;
-	(void)state;
-	if (!eto_word_among(w, 2, facts, "not on a block", &fact))
-		return false;
-	const struct wf_unit *u = unit_of(table_of(w), arg[0]);
-	switch (fact) {
-	case 0: eto_add(out, side_names[u->side]); break;
-	case 1: eto_add(out, wf_nation_names[u->nation]); break;
-	case 2: eto_add(out, wf_type_names[u->type]); break;
-	case 3: eto_add(out, yes_no(u->ss)); break;
-	case 4: eto_add_int(out, u->min); break;
-	case 5: eto_add_int(out, u->max); break;
-	case 6: eto_add(out, u->label); break;
-	default: eto_add(out, u->name);
-	}
 	return true;
 }
 
@@ -289,77 +266,6 @@ static bool ask_passage(const struct eto_line *w, const void *state, const unsig
 	return true;
 }
 
-/* `sea english_channel`: whose it is; `sea english_channel dice`, `basin`, `base`. */
-static bool ask_sea(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const facts[] = {"dice", "basin", "base", NULL};
-	const struct wf_table *t = table_of(w);
-	const struct wf_sea *x = &t->sea[arg[0]];
-	unsigned fact = 3;
-	if (w->count > 2 && !eto_word_among(w, 2, facts, "not a fact of a sea", &fact))
-		return false;
-	if (fact == 0)
-		eto_add_int(out, x->dice);
-	else if (fact == 1)
-		eto_word_write(w, out, ETO_CHOICE, SET_BASIN, x->basin);
-	else if (fact == 2)
-		eto_add(out, x->base == NO_HEX ? "none" : t->hex[x->base].id);
-	else
-		eto_add(out, side_names[wf_sea_owner(t, state, arg[0])]);
-	return true;
-}
-
-/* -- the map -- */
-
-static void add_seas(const struct wf_table *t, unsigned mask, struct eto_text *out)
-{
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (mask >> sea & 1)
-			eto_addf(out, "%s%s", out->length ? " " : "", t->sea[sea].id);
-	if (!mask)
-		eto_add(out, "none");
-}
-
-/* `place Lille city`: what is printed in a hex. */
-static bool ask_place(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const facts[] = {"city", "port", "production", "mineral", "oil", "victory", "fortress",
-		"open", "shallow", "entry", "coastal", "country", "terrain", "class", "seas", "port_seas",
-		"front_allies", "front_axis", "north", NULL};
-	static const char *const cities[] = {"none", "town", "minor", "major"};
-	static const char *const ports[] = {"none", "minor", "major"};
-	static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain"};
-	static const char *const classes[] = {"land", "sea", "out"};
-	const struct wf_table *t = table_of(w);
-	unsigned fact, start = season(t, state) - S43;
-	if (!eto_word_among(w, 2, facts, "not a fact of a hex", &fact))
-		return false;
-	const struct wf_hex *h = &t->hex[arg[0]];
-	const uint8_t numbers[] = {0, 0, h->production, h->mineral, h->oil, h->victory};
-	const uint8_t flags[] = {h->fortress, h->open_city, h->shallow, h->entry, h->coastal};
-	if (fact == 0)
-		eto_add(out, cities[h->city]);
-	else if (fact == 1)
-		eto_add(out, ports[h->port]);
-	else if (fact < 6)
-		eto_add_int(out, numbers[fact]);
-	else if (fact < 11)
-		eto_add(out, yes_no(flags[fact - 6]));
-	else if (fact == 11)
-		eto_word_write(w, out, ETO_CHOICE, SET_COUNTRY, h->country);
-	else if (fact == 12)
-		eto_add(out, h->class == LAND ? terrains[h->terrain] : "none");
-	else if (fact == 13)
-		eto_add(out, classes[h->class]);
-	else if (fact < 16)
-		add_seas(t, fact == 14 ? h->seas : h->port_seas, out);
-	else if (fact < 18)
-		eto_add(out, yes_no(in_set(&t->front[start][fact - 16], arg[0])));
-	else
-		eto_add(out, yes_no(in_set(&t->north, arg[0])));
-	return true;
-}
-
 /* -- sides and time -- */
 
 /* `vp allies`, `vp allies ports` */
@@ -411,15 +317,6 @@ static bool ask_phase(const struct eto_line *w, const void *state, const unsigne
 	return true;
 }
 
-static bool ask_decides(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const deciders[] = {"nobody", "allies", "axis", "both"};
-	unsigned who = eto_play_deciders(w->table, state);
-	(void)arg;
-	eto_add(out, who >> ETO_DICE & 1 ? "dice" : deciders[who & 3]);
-	return true;
-}
-
 /* `result`: running, or the level of the victory. */
 static bool ask_result(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
 {
@@ -430,26 +327,39 @@ static bool ask_result(const struct eto_line *w, const void *state, const unsign
 	return true;
 }
 
-/* `get italy`: a member of the state by its name. */
-static bool ask_get(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	(void)arg;
-	return w->count > 1 ? eto_position_query(w->table, state, w->at + 1, w->count - 1, out, w->err)
-			    : eto_word_bad(w, 1, "not a number of the game");
-}
-
 static const char *const fates[] = {"future", "map", "eliminated", "gone", NULL};
 static const char *const controls[] = {"allies", "axis", "disputed", "nobody", NULL};
-static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "none", NULL};
-#define HEX_ .is = ETO_PLACE, .none = "off"
+static const char *const cities[] = {"none", "town", "minor", "major", NULL};
+static const char *const ports[] = {"none", "minor", "major", NULL};
+static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
+static const char *const classes[] = {"land", "sea", "out", NULL};
 #define YES_ .is = ETO_YES
+#define SEAS_ .is = ETO_MASK, .set = SET_SEA
+#define H(member) ETO_AT(struct wf_hex, member)
+#define U(member) ETO_AT(struct wf_unit, member)
+#define S(member) ETO_AT(struct wf_sea, member)
+/* `place Lille city`: what is printed in a hex; `block okw type`: on a block; `sea english_channel dice`. */
+static const struct eto_query hex_facts[] = {{"city", H(city), .names = cities}, {"port", H(port), .names = ports},
+	{"production", H(production)}, {"mineral", H(mineral)}, {"oil", H(oil)}, {"victory", H(victory)},
+	{"fortress", H(fortress), YES_}, {"open", H(open_city), YES_}, {"shallow", H(shallow), YES_},
+	{"entry", H(entry), YES_}, {"coastal", H(coastal), YES_},
+	{"country", H(country), .is = ETO_CHOICE, .set = SET_COUNTRY},
+	{"terrain", .value = ask_terrain, .names = terrains}, {"class", H(class), .names = classes},
+	{"seas", H(seas), SEAS_}, {"port_seas", H(port_seas), SEAS_},
+	{"front_allies", .value = ask_front_allies, YES_}, {"front_axis", .value = ask_front_axis, YES_},
+	{"north", .value = ask_north, YES_}, {0}};
+static const struct eto_query unit_facts[] = {{"side", U(side), .names = side_names},
+	{"nation", U(nation), .names = wf_nation_names}, {"type", U(type), .names = wf_type_names},
+	{"ss", U(ss), YES_}, {"min", U(min)}, {"max", U(max)}, {"label", U(label), .is = ETO_PRINTED},
+	{"name", U(name), .is = ETO_PRINTED}, {0}};
+static const struct eto_query sea_facts[] = {{"dice", S(dice)},
+	{"basin", S(basin), .is = ETO_CHOICE, .set = SET_BASIN}, {"base", S(base), .is = ETO_PLACE}, {0}};
 const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
-	{"count", {PLACE, REST}, .text = ask_at}, {"hex", {PIECE}, ask_hex, HEX_},
-	{"from", {PIECE}, ask_from, HEX_}, {"goal", {PIECE}, ask_goal, HEX_},
+	{"count", {PLACE, REST}, .text = ask_at},
 	{"fate", {PIECE}, ask_fate, .names = fates},
 	{"active", {PIECE}, ask_active, YES_}, {"step_cost", {PIECE}, .value = ask_step_cost},
 	{"speed", {PIECE}, .value = ask_speed}, {"is", {PIECE, REST}, .text = ask_mark},
-	{"block", {PIECE, REST}, .text = ask_block}, {"arrival", {REST}, .text = ask_arrival},
+	{"block", {PIECE}, ETO_FACTS(struct wf_table, unit, unit_facts)}, {"arrival", {REST}, .text = ask_arrival},
 	{"forces", {SEAT, REST}, .text = ask_forces}, {"units", {SEAT}, .text = ask_forces},
 	{"lost", {SEAT}, .text = ask_forces}, {"total", {SEAT, REST}, .text = ask_total},
 	{"listed", {PIECE}, .text = ask_listed}, {"area", {PIECE, PLACE}, .text = ask_area},
@@ -466,12 +376,12 @@ const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
 	{"distance", {PLACE, PLACE}, .value = ask_distance}, {"hexside", {PLACE, PLACE}, .text = ask_between},
 	{"tracks", {PLACE, PLACE}, .text = ask_between}, {"limit", {PLACE, PLACE}, .text = ask_between},
 	{"passage", {SEAT, PLACE, PLACE}, .text = ask_passage}, {"seas", .value = ask_seas},
-	{"sea", {CHOICE(SET_SEA), REST}, .text = ask_sea}, {"place", {PLACE, REST}, .text = ask_place},
+	{"sea", {CHOICE(SET_SEA)}, ask_sea, .names = side_names, ETO_FACTS(struct wf_table, sea, sea_facts)},
+	{"place", {PLACE}, ETO_FACTS(struct wf_table, hex, hex_facts)},
 	{"level", {SEAT}, .value = ask_level}, {"cities", {SEAT}, .value = ask_cities},
 	{"tournament", {SEAT}, .value = ask_tournament}, {"air", {SEAT}, ask_air, .names = fire_names},
 	{"vp", {SEAT, REST}, .text = ask_points}, {"cadre", {PIECE, PLACE}, .value = ask_cadre},
 	{"beachhead", {CHOICE(SET_BEACHHEAD)}, .text = ask_beachhead}, {"month", .text = ask_month},
 	{"first_month", .text = ask_month}, {"last_month", .text = ask_month}, {"phase", .text = ask_phase},
-	{"decides", .text = ask_decides}, {"storm", .value = ask_storm, .names = storms}, {"dice", .value = ask_dice},
-	{"result", .text = ask_result}, {"winner", .value = ask_winner, .names = side_names, .none = "nobody"},
-	{"get", {REST}, .text = ask_get}, {0}};
+	{"dice", .value = ask_dice},
+	{"result", .text = ask_result}, {"winner", .value = ask_winner, .names = side_names, .none = "nobody"}, {0}};

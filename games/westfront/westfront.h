@@ -1,4 +1,5 @@
-/* WestFront (2nd edition): the vocabulary shared by the files of this rulebook.
+/* WestFront (2nd edition): the state and the chapters, shared by the files of this rulebook. Its numbers and names are
+ * in words.h, what is printed in table.h, what the log tells in events.h.
  *
  * Files follow the chapters: table.c and roster.c (1, 2: map and blocks), board.c (blocks on the map), setup.c,
  * deploy.c and forces.c (3: scenarios and deployment), turn.c (4: sequence of play), command.c (5), movement.c, land.c
@@ -27,106 +28,8 @@
 #include "core/sets.h"
 #include "core/player.h"
 #include "games/westfront/clauses.h"
-
-enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, STACK_MAX = 16, BOXES_MAX = 256,
-       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, LINES_MAX = 1024,
-       AREAS_MAX = 64,
-       LEGAL_MAX = 4096 };
-
-enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move first (WF-4.4.1) */
-enum { OFF = 0xffff, NO_UNIT = 0xff, NO_HEX = 0xffff };
-
-enum { ARMOR, MECH, INFANTRY, CAVALRY, STATIC, FORT, AMPHIBIOUS, MOUNTAIN_CORPS, PARA, HQ, SHQ, THQ, TYPES };
-enum { BRITISH, COMMONWEALTH, US, FRENCH, POLISH, YUGOSLAV, ALLIED_STAFF, GERMAN, ITALIAN, SPANISH, PORTUGUESE,
-		NATIONS };
-enum { CLEAR, FOREST, HILL, MARSH, MOUNTAIN };
-/* Hexsides. Up to BRIDGE_STRAIT units may cross. */
-enum { SIDE_CLEAR, SIDE_FOREST, SIDE_HILL, SIDE_MARSH, SIDE_MOUNTAIN, SIDE_RIVER, SIDE_STRAIT, SIDE_RAIL_STRAIT,
-       SIDE_BRIDGE_STRAIT, SIDE_SEA, SIDE_COAST, SIDE_ALPINE, SIDE_NONE };
-enum { NE, E_, SE, SW, W_, NW }; /* directions, (d + 3) % 6 is the opposite */
-enum { LAND, SEA, OUT };         /* class of a hex */
-enum { AUSTRIA, BELGIUM, CZECHOSLOVAKIA, DENMARK, FRANCE, GERMANY, GIBRALTAR, BRITAIN, HOLLAND, HUNGARY, ITALY, MALTA,
-       PORTUGAL, SPAIN, SPANISH_MOROCCO, YUGOSLAVIA, ALGERIA, LIBYA, FRENCH_MOROCCO, TUNISIA, COUNTRIES };
-enum { NO_CITY, TOWN, MINOR_CITY, MAJOR_CITY };
-enum { NO_PORT, MINOR_PORT, MAJOR_PORT };
-enum { ATLANTIC_BASIN, MEDITERRANEAN_BASIN, BALTIC_BASIN, BASINS };
-enum { NO_FIRE, SF, DF, TF }; /* hits on 6, 5-6, 4-6 (WF-7.32.1 to WF-7.32.3) */
-enum { DRY, MUD };
-enum { NO_STORM = BASINS };
-
-/* fate[unit] */
-enum { FUTURE,     /* not yet in this game: a reinforcement to come, Army Group E, a neutral, Tito, the Maquis */
-       ON_MAP,
-       ELIMINATED, /* may be rebuilt as a cadre (WF-2.4.4) */
-       GONE };     /* never comes back */
-
-/* mark[unit] */
-enum { M_UNSUPPLIED = 1,    /* found so in the last enemy Supply Phase (WF-10.2.1): no ZOC */
-       M_MOVED = 2,         /* in this Movement Phase (WF-6.1.4) */
-       M_STRATEGIC = 4,     /* by rail or sea in this player turn (WF-6.1.5) */
-       M_SHOWN = 8,         /* face up: the enemy sees type and strength */
-       M_KNOWN = 16,        /* the enemy has seen its face and followed the block since */
-       M_DISPERSED = 32,    /* dropped this turn (WF-14.6.1) */
-       M_REARGUARD = 64,    /* leaves last, under Pursuit Fire: from[] and goal[] say where to (WF-6.41.1) */
-       M_NEW = 128,         /* arrived in the Production of this month (WF-11.41.4) */
-       M_STEPPED = 256,     /* got its step in this Production (WF-11.41.1) */
-       M_FIRED = 512,       /* in this fire step (WF-7.31.1) */
-       M_HIDDEN = 1024,     /* only in redacted states: some block of that side, not this one */
-       M_DEPLOYED = 2048,   /* an HQ that used its deployment move (WF-5.21.1) */
-       M_VETERAN = 4096,    /* was in its battle when the Movement Phase began (WF-6.41.4) */
-       M_LEAVING = 8192,    /* disbanded at the end of this Production (WF-11.52.1) */
-       M_LANDED = 16384 };  /* came by Sea Invasion to the hex where it is: a Beachhead may follow (WF-15.51.1) */
-
-/* mode[unit] of an HQ: how it was activated this turn; 0 when it is not active. */
-enum { HQ_ACTIVE = 1, HQ_BLITZ = 2, HQ_INVASION = 4, HQ_PARADROP = 8,
-       HQ_USED = 16,     /* its invasion, evacuation or drop of this Movement Phase has been made */
-       HQ_LONG = 32,     /* its Long Range Invasion comes in, or came in, Blitz Movement (WF-15.44.3) */
-       HQ_MARKED = 128,  /* a Blitz Invasion HQ that has placed its Sea Assault marker (WF-15.44.1) */
-       HQ_WAS = 64 };    /* was active this turn and is not any more: may not move again (WF-5.43.2) */
-
-/* entry[unit]: how it entered its battle in this Movement Phase. */
-enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR,
-       THROWN_BACK, SHOT_BACK }; /* repulsed, in round.c only; SHOT_BACK: and had dropped (WF-14.4.2) */
-enum { OWN_LINE, FED, STARVED }; /* ration[unit] */
-
-/* battle[hex] */
-enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.1) */
-       B_NEW = 4,                 /* started in the preceding Movement Phase: combat is mandatory (WF-7.15.1) */
-       B_CHOSEN = 8, B_FOUGHT = 16, /* in this Combat Phase */
-       B_BEACHED = 32,            /* a unit came in by sea in this Movement Phase (WF-15.42.10) */
-       B_MARKED = 64,             /* Sea Assault marker for a second wave (WF-15.44.1); also without a battle */
-       B_EXPECTED = 128 };        /* a rearguard will end its move here */
-
-enum { BH_NONE, BH_ELIMINATED, BH_PREP, BH_READY, BH_DEPLOYED }; /* beachhead[]; NONE: not in the game yet */
-/* early[]: months gained in the low bits; EARLY_NOW: in this Production already (WF-11.51.1). */
-enum { EARLY_MONTHS = 15, EARLY_STEP = 16, EARLY_NOW = 128 };
-enum { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_MAJOR, LEVEL_DECISIVE };
-enum { VOYAGE_LEGS = 8 }; /* hostile seas of a voyage, four bits each */
-enum { NEUTRAL, AT_WAR, DEFEATED };                             /* spain, portugal */
-
-/* Verbs, in the order of play. */
-enum { V_ROLL, V_TAKE, V_PLACE, V_RETURN, V_DECLARE, V_GROUND, V_ACTIVATE, V_DEPLOY, V_ORDER, V_MOVE, V_ENGAGE, V_LEAVE,
-       V_RAIL, V_SAIL, V_INVADE, V_EVACUATE, V_DROP, V_ENTER, V_MARK, V_SURPRISE, V_STRIKE, V_BATTLE, V_FIGHT, V_FIRE,
-       V_LOSE, V_REPULSE, V_BEACHHEAD, V_FEED, V_DEMAND, V_RISE, V_TITO, V_DEFECT, V_STEP, V_REBUILD, V_ARRIVE, V_EARLY,
-       V_DISBAND, V_PREPARE, V_WITHDRAW, V_DONE, VERBS };
-
-/* Sets of names for choices. */
-enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA,
-       SET_FIRE, SET_PHASE, SETS };
-
-enum { PHASE_MOVEMENT, PHASE_COMBAT, PHASE_BLITZ_MOVEMENT, PHASE_BLITZ_COMBAT, PHASE_SUPPLY, PHASES }; /* SET_PHASE */
-
-/* How V_ACTIVATE wakes an HQ: the choices of SET_MODE and the mode bits they stand for (wf_modes[]). */
-enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP,
-       MODE_LONG_INVASION, MODES };
-extern const uint8_t wf_modes[MODES];
-
-/* Procedures (frames): each is one step of the sequence of play. Their rows (core/procs.h) stand in the chapters. */
-enum { P_GAME = 1, P_SETUP, P_PLACE, P_PRODUCE, P_WEATHER, P_TURN, P_ORDER, P_INTERCEPT, P_PURSUIT, P_COMBAT, P_ROUND,
-       P_LOSS, P_REPULSE, P_BEACHHEAD, P_SUPPLY, P_FEED, P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS, P_OVER, PROCS };
-/* Steps of P_TURN (WF-4.4.2): what is asked now, or comes next. */
-enum { S_COMMAND, S_MOVEMENT, S_PURSUIT, S_INTERCEPTION, S_COMBAT, S_COMBAT_OVER, S_BLITZ_MOVEMENT, S_BLITZ_PURSUIT,
-       S_BLITZ_INTERCEPTION, S_BLITZ_COMBAT, S_BLITZ_OVER, S_SUPPLY, S_ATTRITION, S_POLITICS, S_END };
+#include "games/westfront/events.h"
+#include "games/westfront/table.h"
 
 /* Locals of the procedures (core/frames.h). */
 struct wf_muster { uint8_t returns; } ETO_LOCALS;        /* P_SETUP: how often a unit has been taken back */
@@ -150,130 +53,6 @@ static inline unsigned wf_hex_in_question(const struct eto_frame *f)
 {
 	return ((const struct wf_share *)eto_locals_of(f))->hex;
 }
-
-/* Scenarios: index into eto_game.scenarios. */
-enum { HUSKY, S43, W43, S44, W44, YEAR_43, YEAR_4344, YEAR_44, LONG_43, LONG_44, CAMPAIGN, SCENARIOS };
-
-/* Options (rules.c): optional rules and open readings (RULINGS.md). */
-enum { OPT_DEPLOYMENT, OPT_CONTINUE, OPT_BLITZ_AT_ONE, OPT_SIEGE_SUPPLY, OPT_AXIS_ATLANTIC, OPT_SS_CADRE, OPT_FRIULI,
-       OPT_EARLY_ELIMINATED_HQ, OPT_MUD_INVASION, OPT_PARADROPS, OPT_CORSICA, OPT_FORTRESS_DEFENSE, OPT_ORIGIN,
-       OPTIONS };
-enum { DEPLOY_GIVEN, DEPLOY_HISTORICAL, DEPLOY_SEMI, DEPLOY_FREE }; /* values of OPT_DEPLOYMENT */
-
-typedef ETO_SET(HEXES) hexset;
-
-struct wf_hex {
-	char id[5], name[ETO_LANGS][40]; /* "0815"; "London", "Palermo E1" */
-	uint8_t class, country, terrain, city, victory, production, mineral, oil, port, fortress, open_city, shallow,
-			entry;
-	uint8_t coastal;              /* may be invaded and evacuated at all (its column coast) */
-	uint16_t seas;                /* mask: from which seas it can be invaded (column seas) */
-	uint16_t port_seas;           /* mask: seas of its port */
-	uint16_t next[DIRECTIONS];    /* NO_HEX at the edge */
-	uint8_t side[DIRECTIONS];     /* SIDE_* */
-	uint8_t rail[DIRECTIONS];     /* a rail line crosses this side */
-	uint8_t wet[DIRECTIONS];      /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
-	uint8_t owner[4];             /* side or NOBODY, at the start of S43, W43, S44, W44 */
-	uint8_t col, row;
-};
-
-struct wf_unit {
-	char id[28], name[32], label[8];
-	uint8_t side, nation, type, ss, min, max; /* min: lowest step, 0 or 1 */
-	/* from which it belongs to a game: 0 at the start, else a month, 0xff by event */
-	uint8_t first_month;
-};
-
-struct wf_sea {
-	char id[24], name[ETO_LANGS][32];
-	uint8_t basin, dice;          /* interception value */
-	uint16_t base;                /* hex of its naval base, or NO_HEX: always Allied */
-	uint8_t always_allied;
-	uint16_t next;                /* mask of adjacent seas */
-};
-
-struct wf_month {
-	char id[8];                   /* "1943-07" */
-	uint8_t number;
-	uint8_t scenario;             /* S43, W43, S44 or W44 */
-	uint8_t weather;              /* DRY, MUD, or 2: variable */
-	uint8_t storms;               /* a roll before each Fortnight */
-	int8_t base[SIDES];           /* base production */
-	uint8_t year, month;          /* 43, 7 */
-};
-
-struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beachhead `beachhead` becomes Ready */
-
-/* A row of setup.tsv: a unit of the scenario (HUSKY, S43 .. W44) with its strength and the hex of the given set-up;
- * what historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
-enum { NORTH, SOUTH, REGIONS, ANY_REGION = REGIONS };
-enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL, AREA_NONE }; /* NONE: the scenario has no historical deployment */
-enum { AREA_PART, AREA_TOWN, AREA_COUNTRY }; /* area_kind: hexes by number, a town and around it, a country */
-struct wf_setup { uint8_t scenario, unit, cv, region, front, area; uint16_t hex; };
-
-/* A row of forces.tsv: how many units of a kind a side has in a free deployment, and their total CV (WF-3.23.1). */
-enum { F_HQ, F_ARMOR, F_MECH, F_INFANTRY, F_PARA, F_MOUNTAIN, F_FORT, F_STATIC, F_AMPHIBIOUS, F_ITALIAN_INFANTRY,
-       F_ITALIAN_MECH, F_ITALIAN_STATIC, FORCE_KINDS };
-struct wf_force { uint8_t scenario, side, kind, units, cv, ss; };
-
-struct wf_table {
-	struct eto_table base;
-	struct wf_hex hex[HEXES];
-	struct wf_unit unit[UNITS];
-	uint8_t unit_side[UNITS], unit_type[UNITS]; /* the same by themselves: all loops over units want them */
-	uint16_t hex_slot[2048], unit_slot[512], sea_slot[64], month_slot[64]; /* index of their ids (core/index.h) */
-	struct wf_sea sea[SEAS];
-	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
-	struct wf_arrival arrival[ARRIVALS_MAX];
-	uint8_t arrival_of[UNITS];     /* 1 + its row, or 0 */
-	unsigned arrivals;
-	struct wf_setup setup[SETUPS_MAX];
-	unsigned setups;
-	struct wf_force force[FORCES_MAX];
-	unsigned forces;
-	hexset area[AREAS_MAX];        /* areas.tsv: see wf_setup.area */
-	uint8_t area_kind[AREAS_MAX];
-	unsigned areas;
-	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
-	char box_id[BOXES_MAX][32];    /* places of the board that are not hexes */
-	char box_name[BOXES_MAX][ETO_LANGS][40];
-	unsigned boxes;
-	char terrain_name[5][12];
-	uint8_t first_of[SIDES], end_of[SIDES]; /* units of a side are numbered together: [first, end) */
-	uint8_t beachhead_unit[BEACHHEADS];
-	uint8_t sea_of_hex[HEXES];     /* of a sea hex, or SEAS */
-	struct {
-		uint16_t berlin, london, madrid, lisbon, copenhagen, odense, messina, reggio, ostend, rotterdam,
-				antwerp, rome,
-			gibraltar, malta, tunis;
-	} at;
-	struct {
-		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
-	} who;
-	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
-	uint16_t reach[HEXES][DIRECTIONS];  /* of those that a ZOC crosses: these first, then NO_HEX; */
-	struct eto_row zone[HEXES];         /* the same as rows of bits; */
-	uint16_t sea_way[HEXES][DIRECTIONS]; /* and of those that the radius of an Invasion HQ crosses */
-	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines, */
-	struct eto_row rail_row[HEXES];     /* and as rows of bits */
-	uint16_t basin[BASINS], based;      /* masks: the seas of a basin; those that a naval base decides */
-	hexset land;                   /* all land hexes in play or neutral */
-	hexset country[COUNTRIES];
-	hexset islands;                /* Sicily, Sardinia, Corsica (French), for areas of deployment: see setup.c */
-	hexset husky;                  /* the hexes of the Husky scenario (WF-husky.1) */
-	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
-	hexset cities, ports, rails;   /* cities: Major and Minor ones; rails: hexes with a rail line */
-	hexset stations, goals;        /* rails, ports and straits; Victory Cities but Berlin */
-	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
-	hexset coast, shore[SEAS];     /* coastal hexes: all; those that can be invaded from a sea */
-	hexset landable, straits;      /* sea, and coasts that can be entered from it (WF-15.43.3); hexes at a strait */
-	hexset italian, balkan;        /* Italy and Yugoslavia, or Yugoslavia alone, and what is next to them */
-	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
-	uint16_t entry[6];
-	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
-	uint16_t city_hex[CITIES_MAX];
-	hexset sites;                  /* the same as a set */
-};
 
 /* The state.
  *
@@ -320,7 +99,7 @@ struct wf_table {
 	F(uint8_t, fortnight, , .most = 2)                                                                             \
 	F(uint8_t, side, , .is = ETO_SEAT, .most = SIDES - 1)                                                          \
 	F(uint8_t, weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = MUD)                                       \
-	F(uint8_t, storm, , .most = NO_STORM)                                                                          \
+	F(uint8_t, storm, , .is = ETO_CHOICE, .set = SET_BASIN, .most = BASINS - 1, .also = NO_STORM)                  \
 	F(uint8_t, blitz, , .most = 1)                                                                                 \
 	F(uint8_t, winner, , .most = ETO_DRAWN)                                                                        \
 	F(uint8_t, winners, , .most = 3)                                                                               \
@@ -428,95 +207,6 @@ static inline bool is_water_line(unsigned side) { return side >= SIDE_RIVER && s
 static inline bool air_supremacy(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= S44; }
 static inline bool extended_range(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= W43; }
 static inline bool husky(const struct wf_table *t) { return t->base.scenario == HUSKY; }
-
-/* -- events: short forms; args not used are 0 -- */
-static inline void tell_some(struct eto_events *e, unsigned kind, unsigned seen, int a, int b, int c, int d)
-{
-	eto_emit(e, (struct eto_event){(uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c,
-			(int16_t)d, 0, 0}});
-}
-static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
-{
-	tell_some(e, kind, ETO_ALL, a, b, c, d);
-}
-/* The owner reads which unit it is, the others only that a block does it: kind is the owner's event and kind + 1 the
- * one of the others, with the unit left out: (unit, b, c) and (side, b, c). A unit that is face up is named to all.
- * */
-void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
-		unsigned unit, int b, int c, int d);
-
-/* Puts units into an order that tells the enemy nothing about blocks that he does not know: by side, hex and rank,
- * which is what he sees of them, and by number only where that is the same. */
-void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const uint8_t rank[UNITS], uint8_t *unit,
-		      unsigned count);
-
-/* Events. Where the comment says "block", kind + 1 is the anonymous twin for wf_tell_block(). */
-enum {
-	E_MONTH,       /* month, year */
-	E_FORTNIGHT,   /* 1 or 2, weather */
-	E_STORM,       /* basin */
-	E_TURN,        /* side */
-	E_PHASE,       /* PHASE_*, its clause */
-	E_WEATHER,     /* die, die, weather */
-	E_PLACED, E_BLOCK_PLACED,   /* block: unit, hex */
-	E_DECLARE,     /* country, clause */
-	E_GROUNDED,    /* clause */
-	E_ACTIVATE,    /* HQ, mode, value */
-	E_DEPLOY,      /* HQ, from, to */
-	E_MOVE, E_BLOCK_MOVE,       /* block: unit, from, to */
-	E_ENGAGE, E_BLOCK_ENGAGE,   /* block: unit, from, to */
-	E_LEAVE, E_BLOCK_LEAVE,     /* block: unit, from, to: disengages */
-	E_RAIL, E_BLOCK_RAIL,       /* block: unit, from, to */
-	E_SAIL, E_BLOCK_SAIL,       /* block: unit, from, to */
-	E_INVADE, E_BLOCK_INVADE,   /* block: unit, from, to */
-	E_EVACUATE, E_BLOCK_EVACUATE, /* block: unit, from, to */
-	E_DROP, E_BLOCK_DROP,       /* block: unit, from, to */
-	E_ENTER, E_BLOCK_ENTER,     /* block: unit, hex: Army Group E */
-	E_REARGUARD, E_BLOCK_REARGUARD, /* block: unit, hex */
-	E_MARK,        /* hex: a Sea Assault marker */
-	E_INTERCEPT,   /* side that rolls, sea, dice, hits, repulsed: 1 or 0 */
-	E_TURNED_BACK, E_BLOCK_TURNED_BACK, /* block: unit, to, clause */
-	E_STRIKE,      /* HQ, hex, value */
-	E_BATTLE,      /* hex, side that started it */
-	E_REVEAL,      /* unit, hex, cv */
-	E_ROUND,       /* hex, clause: supported or not */
-	E_AIR_FIRE,    /* HQ, hex, hits, firepower */
-	E_FIRE,        /* unit, hex, hits, firepower */
-	E_PURSUIT,     /* unit that fires, hex, hits, firepower */
-	E_REPULSED,    /* unit, to, clause */
-	E_LOSS, E_BLOCK_LOSS,       /* block: unit, cv left, clause */
-	E_OUT,         /* unit, hex, clause: eliminated; always named */
-	E_PARTIAL,     /* unit, parts, of how many */
-	E_DEACTIVATE,  /* HQ, value left */
-	E_BEACHHEAD,   /* beachhead, hex */
-	E_BEACHHEAD_LOST, /* beachhead, clause */
-	E_SUPPLY_ROLL, /* side that rolls, port hex, dice, 1 if cut */
-	E_UNSUPPLIED, E_BLOCK_UNSUPPLIED, /* block: unit, hex, clause */
-	E_LINK_UP,     /* unit, hex, clause */
-	E_SURRENDER_ROLL, /* country, die, needed */
-	E_SURRENDER,   /* country, clause */
-	E_CONQUEST,    /* country, clause */
-	E_DEFECTS,     /* unit, hex */
-	E_RISING,      /* die, needed */
-	E_TITO,        /* hex */
-	E_MAQUIS,      /* hex */
-	E_PRODUCTION,  /* side, level; seen by that side only */
-	E_STEP,        /* unit, cv, cost; seen by its side only */
-	E_REBUILT, E_BLOCK_ARRIVES, /* block: unit, hex, cost: told when both are done */
-	E_EARLY,       /* unit, month; its side only */
-	E_DISBANDED, E_BLOCK_DISBANDED, /* block: unit, hex */
-	E_BOX,         /* beachhead, what it is now: BH_* */
-	E_POINTS,      /* side, victory points, item */
-	E_SURPRISE,    /* clause */
-	E_GAME_OVER,   /* level, winner mask, clause */
-	E_ODDS_AIR,     /* dice, clause: a line of odds */
-	E_ODDS_FIRE,    /* side, dice, hits in a hundred rounds: a line of odds */
-	E_ODDS_LOSS,    /* side, steps in a hundred rounds, rounds with nobody left: a line of odds */
-	E_ODDS_UNSUPPORTED, /* clause: a line of odds */
-	E_ODDS_REPULSE, /* repulse number, clause: a line of odds */
-	E_ODDS_UNKNOWN, /* blocks, clause: a line of odds */
-	EVENTS
-};
 
 /* -- table.c -- */
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);

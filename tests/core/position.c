@@ -1,6 +1,7 @@
 #include "core/position.h"
 
 #include "core/notation.h"
+#include "core/rows.h"
 #include "tests/core/core.h"
 
 struct desk {
@@ -88,8 +89,87 @@ TEST(wrong_words_are_named)
 	CHECK_STR(ask(&d, "seen red"), "(refused)");
 }
 
+/* -- facts of things, and places that change hands -- */
+
+static int ask_length(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return (int)strlen(((const struct toy_table *)table)->place[arg[0]].name[ETO_EN]);
+}
+
+static const struct eto_query place_facts[] = {{"id", ETO_AT(struct toy_place, id), .is = ETO_PRINTED},
+	{"letter", ETO_AT(struct toy_place, id[0])},
+	{"near", .is = ETO_MASK, .offset = offsetof(struct toy_place, near), .width = 2},
+	{"length", .value = ask_length}, {0}};
+static const struct eto_query bare[] = {
+	{"fact", {{.kind = ETO_PLACE}}, ETO_FACTS(struct toy_table, place, place_facts)},
+	{"long", {{.kind = ETO_PLACE}}, ask_length, ETO_FACTS(struct toy_table, place, place_facts)}, {0}};
+
+static const uint64_t *places_near(const void *table, unsigned choice)
+{
+	return ((const struct toy_table *)table)->place[choice].near.w;
+}
+
+static void hold(void *state, unsigned place, unsigned owner)
+{
+	((struct toy_state *)state)->count[place] = (uint8_t)(owner + 1);
+}
+
+static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	static const struct eto_holding how = {0, TOY_OUT, places_near, hold};
+	(void)arg;
+	return eto_word_control(w, state, &how);
+}
+
+static const struct eto_statement control[] = {{"control", .put = put_control}, {0}};
+static const struct eto_lexicon words = {control, bare};
+
+TEST(facts_are_columns_of_the_table)
+{
+	struct desk d = desk();
+	struct eto_game g = toy_game;
+	g.lexicon = &words;
+	d.t.head.game = &g;
+	CHECK_STR(ask(&d, "fact HOM id"), "HOM");
+	CHECK_STR(ask(&d, "fact HOM letter"), "72");
+	CHECK_STR(ask(&d, "fact Old-Port length"), "8");
+	CHECK_STR(ask(&d, "long Old-Port"), "8");
+	CHECK_STR(ask(&d, "long Old-Port id"), "POR");
+	char near[32];
+	snprintf(near, sizeof near, "fact %s near", d.t.place[1].id);
+	CHECK_STR(ask(&d, near), "hold feint"); /* choices 0 and 2 */
+	CHECK_STR(ask(&d, "fact HOM"), "(refused)");
+	CHECK_STR(ask(&d, "fact HOM id id"), "(refused)");
+	CHECK_INT(d.err.column, 4);
+	CHECK_STR(ask(&d, "fact HOM colour"), "(refused)");
+	CHECK_INT(d.err.column, 3);
+}
+
+TEST(places_change_hands)
+{
+	struct desk d = desk();
+	struct eto_game g = toy_game;
+	g.lexicon = &words;
+	d.t.head.game = &g;
+	CHECK(put(&d, "control HOM Old-Port blue"));
+	CHECK(put(&d, "control WOO nobody"));
+	unsigned port = 0, wood = 0;
+	while (strcmp(d.t.place[port].id, "POR"))
+		port++;
+	while (strcmp(d.t.place[wood].id, "WOO"))
+		wood++;
+	CHECK_INT(d.s.count[port], 2);
+	CHECK_INT(d.s.count[wood], 3);
+	CHECK(!put(&d, "control HOM green"));
+	CHECK(!put(&d, "control red"));
+	CHECK(!put(&d, "control MOON red"));
+}
+
 void tests_of_position(void)
 {
+	RUN(facts_are_columns_of_the_table);
+	RUN(places_change_hands);
 	RUN(members_are_set_and_asked_for);
 	RUN(questions_of_every_game);
 	RUN(wrong_words_are_named);
