@@ -202,6 +202,7 @@ void tests_of_graph(void)
 {
 	RUN(links_are_sorted);
 	RUN(floods);
+	RUN(floods_by_rows);
 	RUN(cheapest_ways);
 	RUN(cheapest_ways_agree_with_a_plain_search);
 	RUN(hexes);

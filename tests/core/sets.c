@@ -91,5 +91,7 @@ void tests_of_sets(void)
 {
 	RUN(members_come_and_go);
 	RUN(sets_are_joined_and_cut);
+	RUN(sets_are_alike_in_a_part);
+	RUN(rows_are_added_at_once);
 	RUN(each_goes_up);
 }
