@@ -83,7 +83,7 @@ TEST(floods_by_rows)
 	struct eto_rng rng;
 	eto_rng_seed(&rng, 11);
 	for (unsigned i = 0; i < EDGES; i++) {
-		unsigned a = eto_rng_below(&rng, N), b = a + eto_rng_below(&rng, 40);
+		unsigned a = eto_rng_below(&rng, N), b = a + eto_rng_below(&rng, 30);
 		pair[i] = (struct eto_pair){(uint16_t)(i % 2 && b < N ? b : a), (uint16_t)(i % 2 || b >= N ? a : b)};
 	}
 	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, EDGES));
