@@ -2,7 +2,7 @@
  *
  *     start S44                     the scenario, as it is set up
  *     empty                         nobody is on the map, no beachheads; control stays
- *     month 1944-08   fortnight 2   weather mud   storm atlantic
+ *     month 1944-08   fortnight 2   weather mud   storm Atlantic
  *     put 1019 german-armor a(3) b  blocks by nation and type, full or with their CV; or `put Paris okw(2)`
  *     control Lille 1116 allies     also by country: control France allies
  *     battle Lille axis new         who is Original Attacker (a second side that is put into a hex is, by itself)
