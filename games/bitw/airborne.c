@@ -47,7 +47,8 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 		return BI_23_0_16;
 	if ((hard || way > 5) && (!third || (hard && way > 5) || way > 10) && forbids(t, BI_23_0_5))
 		return BI_23_0_5;
-	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_23_0_5) : 0;
+	bool ours = eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat));
+	return ours && !bi_dropped_in(t, s, hex, seat) ? no(t, BI_23_0_5) : 0; /* others may follow (BI-23.0.13) */
 }
 
 /* From an air base: a town that is a supply source (BI-3.4.1). */
@@ -114,12 +115,15 @@ void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned 
 		bi_arrive(t, s, u, hex, e);
 }
 
-/* Where anybody could come down: open ground that is not ours, or that enemies stand on. */
+/* Where anybody could come down: open ground that is not ours, or that enemies or those who jumped before stand on. */
 static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
 	hexset zones = t->open[scenario(t)], ours = s->held[seat];
 	for (unsigned u = t->first_of[!seat]; u < t->end_of[!seat]; u++)
 		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&ours, s->hex[u]);
+	ETO_EACH (u, &t->jumpers[seat])
+		if (s->hex[u] < HEXES && marked(s, u, M_DROPPED))
 			eto_set_drop(&ours, s->hex[u]);
 	eto_set_minus(&zones, &ours);
 	return zones;

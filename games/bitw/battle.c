@@ -208,14 +208,16 @@ static unsigned candidates(const struct bi_table *t, const struct bi_state *s, c
 	return count;
 }
 
-/* In the air a hit on an aircraft counts against the paratroops too (BI-23.0.9). */
+/* In the air a hit on an aircraft counts against the paratroops too (BI-23.0.9), the strongest of them
+ * (BI-3.15.3). */
 static void hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u, struct eto_events *e)
 {
 	unsigned jumper = NO_UNIT;
 	bool both = (h->kind == FIRE_AIR || h->kind == FIRE_AA) && !option(t, OPT_JUMPERS);
 	if (both && h->side == s->side && is_air(t, u))
 		EACH_BLOCK (v, s, h->hex)
-			if (marked(s, v, M_DROPPED) && s->strength[v])
+			if (marked(s, v, M_DROPPED) && s->strength[v] &&
+			    (jumper == NO_UNIT || s->strength[v] > s->strength[jumper]))
 				jumper = v;
 	bi_hit(t, s, u, e);
 	if (jumper != NO_UNIT)
