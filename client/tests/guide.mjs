@@ -2,7 +2,7 @@
 // node tests/guide.mjs [PROGRAM]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beginAlone, click, newTable as makeTable, press, pressBeside, shown, steps, until } from "./hands.mjs";
+import { beginAlone, click, newTable as makeTable, press, pressBeside, shown, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -49,6 +49,22 @@ test("advice alone: the same", async () => {
 	const page = await open();
 	await beginAlone(page, server);
 	await takeAdvice(page);
+});
+
+test("a program plays the turn when it was asked twice, or after a refusal", async () => {
+	const page = await open();
+	await sit(page, { axis: "me", allies: "me", ussr: "me" });
+	const decides = (name) =>
+		page.waitForFunction((seat) => document.querySelector(".prompt-where").textContent.includes(seat), name);
+	await decides("Axis");
+	await type(page, "step BRU");
+	await page.locator(".trouble").waitFor();
+	await type(page, "auto turn");
+	await type(page, "auto turn");
+	await decides("Soviet Union");
+	assert(!(await page.locator(".trouble").count()), "the two programs were in each other's way");
+	const played = await page.evaluate(() => document.querySelector(".answers").textContent);
+	assert(!/no program/.test(played), `the second was told: ${played.slice(-80)}`);
 });
 
 test("a lesson marks the very piece, and takes its equals for it", async () => {

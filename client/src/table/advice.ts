@@ -16,8 +16,29 @@ export async function askAdvice(model: TableModel): Promise<Advice | null> {
 	return model.advice;
 }
 
+/** One program plays for the reader at a time: who asks for it again meanwhile waits for the first. What was refused
+ *  before is no reason for it not to play. */
+function lead(model: TableModel, play: () => Promise<void>): Promise<void> {
+	if (model.led) return model.led;
+	model.dismiss();
+	model.led = play().finally(() => {
+		model.led = null;
+		model.changed();
+	});
+	return model.led;
+}
+
 /** Lets the program play until the seat's turn is over; what it does is passed to `tell`. */
-export async function autoTurn(model: TableModel, tell?: (advice: Advice) => void): Promise<void> {
+export function autoTurn(model: TableModel, tell?: (advice: Advice) => void): Promise<void> {
+	return lead(model, () => playTurn(model, tell));
+}
+
+/** Lets the program do what the phase is for; to end it is left to the reader. */
+export function autoPhase(model: TableModel): Promise<void> {
+	return lead(model, () => playPhase(model));
+}
+
+async function playTurn(model: TableModel, tell?: (advice: Advice) => void): Promise<void> {
 	const { seat, scene } = model;
 	while (model.seat && model.seat === seat && model.scene.turn === scene.turn && !model.trouble) {
 		const advice = await askAdvice(model);
@@ -27,8 +48,7 @@ export async function autoTurn(model: TableModel, tell?: (advice: Advice) => voi
 	}
 }
 
-/** Lets the program do what the phase is for; to end it is left to the reader. */
-export async function autoPhase(model: TableModel): Promise<void> {
+async function playPhase(model: TableModel): Promise<void> {
 	const { seat, scene } = model;
 	const here = () => model.seat === seat && model.scene.phase === scene.phase && model.scene.turn === scene.turn;
 	while (here() && !model.trouble) {
@@ -37,7 +57,6 @@ export async function autoPhase(model: TableModel): Promise<void> {
 		if (!advice || model.closes(advice.action)) break;
 		await model.act(advice.action, "all");
 	}
-	model.changed();
 }
 
 /** What an action is about on the map: a piece, and the piece or the place that it is sent to or aimed at. */

@@ -113,6 +113,7 @@ async function hint(model: TableModel): Promise<string[]> {
 async function auto(model: TableModel, rest: string): Promise<string[]> {
 	const lines: string[] = [];
 	const tell = ({ action, why: reason }: Advice) => lines.push(`${action.say}. ${reason}`);
+	await model.led; // the turn that is on when the one before has been played
 	if (/^tur/.test(rest)) await autoTurn(model, tell);
 	else {
 		const advice = await askAdvice(model);

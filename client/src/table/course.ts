@@ -39,6 +39,8 @@ export abstract class Course extends Position {
 	/** What will close the present business, when it may not yet. */
 	closing: Closing | null = null;
 	advice: Advice | null = null;
+	/** A program plays for the reader, until this is done. */
+	led: Promise<void> | null = null;
 	/** What is known of the places; null until it is told. */
 	ground: Ground | null = null;
 	rolls: Roll[] = [];
