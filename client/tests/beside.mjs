@@ -1,6 +1,6 @@
 // Nothing covers what it speaks of, or what must be read: stacks and names, cards, tips, dice, questions. And what
 // leads on: the next piece, ways out of sight, turns in time, boards to look at. node tests/beside.mjs [PROGRAM]
-import { click, newTable, type, typeAll, until } from "./hands.mjs";
+import { click, newTable, seenPart, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -107,11 +107,10 @@ test("ways out of sight are told and lead there; the next piece is shown; turns 
 	await sit(page);
 	await click(page, '[data-piece="GEC1"]');
 	await page.waitForSelector(".in-hand");
-	const view = () => page.locator(".mini-view").getAttribute("x");
-	const [note, was] = [page.locator(".beyond"), await view()];
+	const [note, [was]] = [page.locator(".beyond"), await seenPart(page)];
 	assert(/\d+ more places/.test(await note.innerText()), "nothing is said of what is out of sight");
 	await note.click();
-	await page.waitForFunction((x) => document.querySelector(".mini-view").getAttribute("x") !== x, was);
+	await page.waitForFunction((x) => document.querySelector(".mini-view").getBoundingClientRect().x !== x, was);
 	await page.keyboard.press("Escape");
 	await page.waitForSelector(".in-hand", { state: "detached" });
 	const place = () => page.locator(".hovered path").getAttribute("d");

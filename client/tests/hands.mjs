@@ -17,6 +17,13 @@ export async function shown(page) {
 	await until(page, before + 1);
 }
 
+/** The part of the board that is seen, on the small map, in pixels: x, y, width. */
+export const seenPart = (page) =>
+	page.locator(".mini-view").evaluate((view) => {
+		const { x, y, width } = view.getBoundingClientRect();
+		return [x, y, width];
+	});
+
 /** Types into the command line, as fast as it takes letters. */
 export async function type(page, line) {
 	await page.keyboard.press("/");

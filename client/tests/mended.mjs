@@ -5,6 +5,7 @@ import {
 	newTable as makeTable,
 	overhear,
 	pressBeside,
+	seenPart,
 	steps,
 	type,
 	typeAll,
@@ -329,12 +330,6 @@ test("before anything of value is left, it is asked once, and the button says wh
 	assert(/End the turn/.test(await page.locator(".big").innerText()), "the button does not say what it does");
 });
 
-/** The part of the board that is seen, by the small map: x, y, width. */
-const seenPart = (page) =>
-	page
-		.locator(".mini-view")
-		.evaluate((view) => ["x", "y", "width"].map((name) => Number(view.getAttribute(name))));
-
 /** Waits until a piece that glides has come to where it stands. */
 async function atRest(page, selector) {
 	for (let last = null, now = [0, 0]; String(now) !== String(last); await page.waitForTimeout(150)) {
@@ -408,9 +403,9 @@ test("the moves of others play out, with words, the map follows them, and they c
 	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 300000 });
 	await page.waitForFunction(
 		([x, y, width]) => {
-			const view = document.querySelector(".mini-view");
-			const far = (name, from) => Math.abs(Number(view.getAttribute(name)) - from) > width / 2;
-			return far("x", x) || far("y", y); // the map has followed what happens
+			const view = document.querySelector(".mini-view").getBoundingClientRect();
+			/* the map has followed what happens */
+			return Math.abs(view.x - x) > width / 2 || Math.abs(view.y - y) > width / 2;
 		},
 		away,
 	);

@@ -1,6 +1,6 @@
 // What is seen of every game: pieces that can be read, the small map, names instead of ids, what one points at, the
 // past with its reasons; and what is heard. node tests/seen.mjs [PROGRAM]
-import { answered, newTable as makeTable, overhear, steps, type, typeAll, until } from "./hands.mjs";
+import { answered, newTable as makeTable, overhear, seenPart, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -21,12 +21,6 @@ async function sit(page, game) {
 	await page.locator(".prompt[data-mine=yes]").waitFor();
 }
 
-/** The part of the board that is seen, by the small map: x, y, width. */
-const frameOf = (page) =>
-	page
-		.locator(".mini-view")
-		.evaluate((view) => ["x", "y", "width"].map((name) => Number(view.getAttribute(name))));
-
 for (const game of games)
 	test(`${game.title}: opens near enough to read; far away stacks are one; the small map leads`, async () => {
 		const page = await open();
@@ -36,25 +30,25 @@ for (const game of games)
 			.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
 		assert(sizes.length > 10, "no pieces stand there");
 		assert(Math.min(...sizes) >= READABLE, `a counter has ${Math.min(...sizes)} pixels`);
-		const near = await frameOf(page);
+		const near = await seenPart(page);
 		await page.keyboard.press("0");
 		await page.waitForSelector(".piece.heap");
-		assert((await frameOf(page))[2] > near[2], "the small map does not show how much is seen");
+		assert((await seenPart(page))[2] > near[2], "the small map does not show how much is seen");
 		const told = await page.locator(".piece.heap").first().textContent();
 		assert(/\d/.test(told), "a stack far away tells no number");
-		const whole = await frameOf(page);
+		const whole = await seenPart(page);
 		for (let i = 0; i < 6; i++) await page.keyboard.press("+");
 		await page.waitForFunction(
-			(width) => Number(document.querySelector(".mini-view").getAttribute("width")) < width / 3,
+			(width) => document.querySelector(".mini-view").getBoundingClientRect().width < width / 3,
 			whole[2],
 		);
-		const before = await frameOf(page);
+		const before = await seenPart(page);
 		const map = await page.locator(".minimap svg").boundingBox();
 		await page.mouse.click(map.x + map.width * 0.75, map.y + map.height * 0.6);
 		await page.waitForFunction(
 			([x, y]) => {
-				const view = document.querySelector(".mini-view");
-				return Number(view.getAttribute("x")) !== x || Number(view.getAttribute("y")) !== y;
+				const view = document.querySelector(".mini-view").getBoundingClientRect();
+				return view.x !== x || view.y !== y;
 			},
 			before,
 		);

@@ -74,6 +74,28 @@ export function SettingsPage() {
 						["off", t("none")],
 					]}
 				/>
+				<Choice
+					label={t("Moves of others")}
+					name="speed"
+					values={[
+						["0.5", t("slow")],
+						["1", t("as usual")],
+						["2", t("fast")],
+						["4", t("very fast")],
+						["skip", t("at once")],
+					]}
+				/>
+				<label>
+					{t("Sound")}
+					<input
+						type="range"
+						min={0}
+						max={100}
+						step={10}
+						value={settings.volume}
+						onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
+					/>
+				</label>
 				<fieldset>
 					<legend>{t("At the table")}</legend>
 					<Tick

@@ -385,12 +385,15 @@ export function Board(props: {
 					<Patterns />
 					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
 				</svg>
-				<svg class="stain" viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
-					{steady && !model.inHand && (
-						<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
-					)}
-					{steady && model.inHand && <Ways model={model} board={board} />}
-				</svg>
+				{steady && (
+					<svg class="stain" viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+						{model.inHand ? (
+							<Ways model={model} board={board} />
+						) : (
+							<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
+						)}
+					</svg>
+				)}
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					<Ground board={board} ids={ids} />
 					{steady && model.inHand && <Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />}

@@ -27,8 +27,8 @@ const SORTS: { [kind: string]: string } = {
 	buy: "Production",
 	research: "Research",
 	politics: "Politics",
-	air: "Air missions",
 	take: "Can still act",
+	air: "Air missions",
 	landing: "Landing",
 	drop: "Drop",
 	sea: "Sea move",
@@ -338,9 +338,9 @@ export function Choices() {
 	const groups = groupsOf(model, list);
 	const plain = groups.filter((group) => !group.seldom);
 	const seldom = groups.filter((group) => group.seldom);
-	/* Short lists lie open, and whatever stands alone. */
+	/* Short lists lie open, and what stands alone, unless it is seldom wanted and there is a way on. */
 	const opens = (group: Group) =>
-		groups.length === 1 ||
+		(groups.length === 1 && !(group.seldom && next)) ||
 		(!group.seldom && ((byPiece(group.rows) ?? group.rows).length <= MANY || plain.length === 1));
 	const view = (group: Group) => (
 		<GroupView
@@ -372,7 +372,7 @@ export function Choices() {
 						{view(group)}
 					</>
 				))}
-				{seldom.length > 0 && plain.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
+				{seldom.length > 0 && (plain.length > 0 || next) && <h2 class="seldom">{t("Seldom")}</h2>}
 				{seldom.map(view)}
 			</Patient>
 			{!list.length && word !== "" && <p class="quiet-text">{t("No choice says that.")}</p>}

@@ -29,8 +29,9 @@ export interface Ahead {
 	ways: Promise<Way[]>;
 }
 
-/** What listeners wait for: anything, or no more than the place one points at, or whether a decision is under way. */
-export type Topic = "all" | "hover" | "busy";
+/** What listeners wait for: anything, or no more than the place one points at, whether a decision is under way, or the
+ *  piece that a hand is at. */
+export type Topic = "all" | "hover" | "busy" | "hand";
 
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
@@ -48,12 +49,19 @@ export abstract class Course extends Position {
 	/** The last thing that happened, for the live region. */
 	said = "";
 	busy = false;
+	/** A piece that is being taken in hand, or put down, while the engine is asked: it is lifted, or laid, at once. */
+	lifting: string | null = null;
 	lost = false;
 	thinking: string | null = null;
 	offer: unknown = null;
 	abstract readonly memory: Memory;
 	protected diceTimer = 0;
-	private listeners = { all: new Set<() => void>(), hover: new Set<() => void>(), busy: new Set<() => void>() };
+	private listeners: { [topic in Topic]: Set<() => void> } = {
+		all: new Set(),
+		hover: new Set(),
+		busy: new Set(),
+		hand: new Set(),
+	};
 	private queue: Promise<void> = Promise.resolve();
 
 	/** What is told to all is not told to those who listen to one thing: they are drawn with the rest. */
@@ -146,6 +154,7 @@ export abstract class Course extends Position {
 				this.complain(error);
 			} finally {
 				this.busy = false;
+				this.lifting = null;
 				this.changed();
 			}
 		};

@@ -18,6 +18,9 @@ interface Fortune {
 	great: { step: number; seats: BySeat }[];
 }
 
+/** The luck that fills a bar where nobody had more: a tenth of a game. */
+const LITTLE = 1000;
+
 async function askFortune(model: TableModel): Promise<Fortune> {
 	const { text } = await model.source.ask({ do: "game" });
 	const port = new Port();
@@ -74,7 +77,8 @@ export function Luck({ model }: { model: TableModel }) {
 		askFortune(model).then(setFortune, () => undefined);
 	}, []);
 	if (!fortune?.rolls) return null;
-	const most = Math.max(...Object.values(fortune.seats).map(Math.abs));
+	/* a little luck has a short bar, also where nobody had more */
+	const most = Math.max(LITTLE, ...Object.values(fortune.seats).map(Math.abs));
 	return (
 		<div class="luck">
 			<h3>{t("Luck of the dice")}</h3>

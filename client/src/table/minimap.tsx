@@ -41,25 +41,32 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 			((event.clientY - box.top) / box.height) * board.height,
 		);
 	};
-	const shown = useRef<SVGRectElement>(null);
+	const shown = useRef<HTMLDivElement>(null);
+	const wide = Math.min(186, (HIGH * board.width) / board.height);
 	useEffect(() => {
-		/* by hand: the frame moves with every frame of the map */
+		/* by hand, and over the picture: it moves with every frame of the map, and nothing is painted again for it */
+		const scale = wide / board.width;
+		let size = "";
 		const follow = () => {
+			const style = shown.current?.style;
 			const { x, y, w, h } = view.window;
-			const at = { x, y, width: w, height: h };
-			for (const [name, value] of Object.entries(at)) shown.current?.setAttribute(name, String(value));
+			if (!style) return;
+			style.transform = `translate(${x * scale}px,${y * scale}px)`;
+			const now = `${w} ${h}`;
+			if (now !== size) [style.width, style.height] = [`${w * scale}px`, `${h * scale}px`];
+			size = now;
 		};
 		view.moves.add(follow);
 		follow();
 		return () => void view.moves.delete(follow);
-	}, [view]);
+	}, [view, wide]);
 	const unit = board.width / 196;
 	return (
 		<div class="minimap" data-still aria-hidden="true">
 			<svg
 				ref={svg}
 				viewBox={`0 0 ${board.width} ${board.height}`}
-				width={Math.min(186, (HIGH * board.width) / board.height)}
+				width={wide}
 				onPointerDown={go}
 				onPointerMove={go}
 			>
@@ -68,8 +75,10 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 					const at = board.anchor(place);
 					return at && <circle key={place} class="mini-fight" cx={at.x} cy={at.y} r={3 * unit} />;
 				})}
-				<rect class="mini-view" ref={shown} stroke-width={2 * unit} />
 			</svg>
+			<div class="mini-frame">
+				<div class="mini-view" ref={shown} />
+			</div>
 		</div>
 	);
 }

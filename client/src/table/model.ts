@@ -265,6 +265,7 @@ export class TableModel extends Course {
 			this.clear();
 			this.picked = null;
 			const held = this.inHand;
+			this.lift(piece);
 			if (held) await this.putDown(seat);
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);
@@ -273,6 +274,12 @@ export class TableModel extends Course {
 			if (!action) return;
 			await this.refresh(await this.play(seat, action.action));
 		});
+	}
+
+	/** Shows that the hand is at a piece, before anything is asked. */
+	private lift(piece: string | null): void {
+		this.lifting = piece;
+		this.changed("hand");
 	}
 
 	/** Puts the piece in hand back if nothing was done with it; else ends its business if that needs no dice. */
@@ -310,6 +317,7 @@ export class TableModel extends Course {
 		}
 		await this.ordered(async () => {
 			this.clear();
+			this.lift(this.inHand?.id ?? null);
 			await this.putDown(seat);
 		});
 	}

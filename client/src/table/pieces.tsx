@@ -3,6 +3,7 @@ import { memo } from "../memo";
 import type { Lang } from "../text";
 import type { Game, Piece } from "../wire";
 import type { BoardData } from "./boarddata";
+import { useTopic } from "./context";
 import { Counter, Heap, type Look } from "./counters";
 import type { TableModel } from "./model";
 import { seatIndex, seatLetter } from "./overlay";
@@ -19,7 +20,7 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 	look: Look;
 }) {
 	const { piece, x, y, size, game, mode, look } = props;
-	const lifted = mode === "in-hand" ? 1.2 : 1;
+	const lifted = mode === "in-hand" || mode === "lifted" ? 1.2 : 1;
 	const lift = (size * (lifted - 1)) / 2;
 	return (
 		<g
@@ -75,14 +76,17 @@ function modes(model: TableModel): (piece: Piece) => string {
 	const ready = model.live ? model.ready : none;
 	const aimed = model.live ? model.aimed : none;
 	const hand = model.live ? model.inHand?.id : undefined;
+	const held = (piece: Piece) => piece.status.includes("selected") || (!!piece.id && piece.id === hand);
+	const touched = (piece: Piece) => (piece.id === model.lifting ? (held(piece) ? "in-hand laid" : "lifted") : null);
 	return (piece) =>
-		piece.status.includes("selected") || (piece.id && piece.id === hand)
+		(model.lifting && touched(piece)) ??
+		(held(piece)
 			? "in-hand"
 			: piece.id && aimed.has(piece.id) && piece.seat !== model.seat
 				? "aimed"
 				: piece.id && (ready.has(piece.id) || aimed.has(piece.id))
 					? "ready"
-					: "idle";
+					: "idle");
 }
 
 export function layoutOf(model: TableModel, board: BoardData, scale: number, lang: Lang): Layout {
@@ -98,9 +102,10 @@ export function Pieces({ model, board, layout, scale }: {
 	layout: Layout;
 	scale: number;
 }) {
+	useTopic(model, "hand");
 	const mode = modes(model);
 	const look: Look = board.counter * scale >= FULL ? "full" : "small";
-	const order = ["idle", "ready", "aimed", "in-hand"];
+	const order = ["idle", "ready", "aimed", "in-hand laid", "lifted", "in-hand"];
 	const heapMode = (pieces: Piece[]) =>
 		order[Math.max(...pieces.map((piece) => order.indexOf(mode(piece))))] ?? "idle";
 	return (

@@ -185,19 +185,31 @@ export class Viewport {
 		if (!this.frameAsked)
 			this.frameAsked = requestAnimationFrame(() => {
 				this.frameAsked = 0;
-				const scale = this.scale / this.laid;
-				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${scale})`;
+				this.shift(this.scale / this.laid);
+				this.frame.dataset["moves"] = "";
 				for (const follow of this.moves) follow();
 			});
 		clearTimeout(this.timer);
-		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
+		this.timer = window.setTimeout(() => this.rest(), REST);
+	}
+
+	/** The hand rests, or the flight is over: what was left out while the map moved is drawn again. */
+	private rest(): void {
+		delete this.frame.dataset["moves"];
+		if (this.scale !== this.laid) this.lay();
+	}
+
+	/** By whole pixels: at a part of one the browser would draw all of the map again. */
+	private shift(scale: number): void {
+		const place = `translate(${Math.round(this.x)}px,${Math.round(this.y)}px)`;
+		this.plane.style.transform = scale === 1 ? place : `${place} scale(${scale})`;
 	}
 
 	private lay(): void {
 		this.laid = this.scale;
 		this.plane.style.width = `${this.width * this.scale}px`;
 		this.plane.style.height = `${this.height * this.scale}px`;
-		this.plane.style.transform = `translate(${this.x}px,${this.y}px)`;
+		this.shift(1);
 		this.frame.dataset["near"] = this.scale > 0.7 ? "yes" : "no";
 		this.shown(this.laid);
 		for (const follow of this.moves) follow();
