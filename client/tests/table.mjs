@@ -122,7 +122,12 @@ test("a game is played to its end, and looked at again through each side's eyes"
 	for (let i = 0; i < 60 && !(await page.locator(".timebar select").count()); i++) {
 		const before = await steps(page);
 		await type(page, "auto turn");
-		await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) > n, before);
+		await page.waitForFunction(
+			(n) =>
+				Number(document.querySelector(".timebar input").max) > n ||
+				document.querySelector(".timebar select"), // the turn before it was the last
+			before,
+		);
 		await page.waitForTimeout(150);
 	}
 	assert(/won|over|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");

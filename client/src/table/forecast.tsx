@@ -45,8 +45,8 @@ export function useChances(model: TableModel): Map<string, number> {
 			for (const { place } of list.slice(0, ASKED)) {
 				const way = ways.get(place);
 				const [best] = way && !gone ? await model.fightsAt(way) : [];
-				const won = best?.forecast?.won;
-				if (!gone && won !== undefined) set((known) => new Map(known).set(place, won));
+				const chance = best && model.chanceOf(best);
+				if (!gone && chance !== undefined) set((known) => new Map(known).set(place, chance));
 			}
 		};
 		set(new Map());

@@ -9,7 +9,7 @@ import * as seats from "../seat";
 import type { Reply, Request, Source } from "../seat";
 import { settingsNow } from "../settings";
 import { t } from "../text";
-import { WireError, type Action, type Game, type Piece, type Scene, type Way } from "../wire";
+import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Way } from "../wire";
 import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
 import { Memory } from "./memory";
@@ -148,6 +148,8 @@ export class TableModel extends Course {
 			await this.consider(action);
 			return;
 		}
+		/* A question that has its answer goes at once: a second press must not answer what comes then. */
+		if (this.asking) this.dismiss();
 		await this.ordered(async () => {
 			this.clear();
 			await this.refresh(await this.play(seat, action.action, sure === "all"));
@@ -212,7 +214,14 @@ export class TableModel extends Course {
 		if (!seat) return [];
 		const actions = way.actions.map((action) => action.action);
 		const fights = await seats.askForecast<Fight>(this.source, seat, actions).catch((): Fight[] => []);
-		return fights.sort((a, b) => (b.forecast?.won ?? 0) - (a.forecast?.won ?? 0));
+		return fights.sort((a, b) => (this.chanceOf(b) ?? 0) - (this.chanceOf(a) ?? 0));
+	}
+
+	/** The chance, in percent, that a fight goes well for who asks: the forecast speaks of the attacker. */
+	chanceOf({ forecast }: Odds): number | undefined {
+		const [attacker, defender] = forecast?.sides ?? [];
+		const defends = defender?.seat === this.seat && attacker?.seat !== this.seat;
+		return defends ? forecast?.worse : forecast?.won;
 	}
 
 	/** Something lies open that Escape closes. */
