@@ -43,13 +43,13 @@ test("advice at a server's table: a reason, a ring, an arrow; do it, do my turn"
 	await accessible(page, "advice");
 	await page.keyboard.press("Escape");
 	await page.locator(".advice").waitFor({ state: "detached" });
-});
+}, true);
 
 test("advice alone: the same", async () => {
 	const page = await open();
 	await beginAlone(page, server);
 	await takeAdvice(page);
-});
+}, true);
 
 test("a program plays the turn when it was asked twice, or after a refusal", async () => {
 	const page = await open();
@@ -65,7 +65,7 @@ test("a program plays the turn when it was asked twice, or after a refusal", asy
 	assert(!(await page.locator(".trouble").count()), "the two programs were in each other's way");
 	const played = await page.evaluate(() => document.querySelector(".answers").textContent);
 	assert(!/no program/.test(played), `the second was told: ${played.slice(-80)}`);
-});
+}, true);
 
 test("a lesson marks the very piece, and takes its equals for it", async () => {
 	const page = await open();
@@ -94,7 +94,7 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	}
 	await step(13);
 	assert(!(await page.getByText("You went another way").count()), "the lesson has lost the piece");
-});
+}, true);
 
 /** Where pieces are commanded before they move. */
 const COMMAND = ".manner-list .action:enabled";
@@ -160,6 +160,6 @@ for (const [game, scenario, seat] of [
 		}
 		assert(turn(await where(page)) !== first, "the turn does not end");
 		assert(moved > 0, `no piece was moved on the map in ${[...tried].join(", ")}`);
-	});
+	}, true);
 
 await run();

@@ -217,6 +217,22 @@ test("each fight asks before its dice fall, at a server's table and alone", asyn
 	await fightTwice(page);
 });
 
+test("a question that is pressed twice is answered once", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await typeAll(page, TWO_FIGHTS);
+	const before = await steps(page);
+	await type(page, "fight GEI7");
+	await page.locator(".confirm .primary").evaluate((button) => {
+		button.click();
+		button.click();
+	});
+	await until(page, before + 2);
+	await page.waitForSelector(".confirm .three-bar"); // the other fight has a question of its own
+	assert((await steps(page)) === before + 2, "the second press has rolled the other fight");
+	assert(!(await page.locator(".trouble").count()), "the second press was taken for a decision");
+});
+
 test("dice that wait are still there after a reload; without the question both fights roll at once", async () => {
 	const page = await open();
 	await sit(page, await newTable());

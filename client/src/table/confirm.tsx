@@ -167,7 +167,7 @@ export function Confirm() {
 						type="button"
 						class="primary"
 						data-first
-						onClick={() => void model.act(asking.action, true)}
+						onClick={() => void model.agree()}
 					>
 						{rolls ? (place ? t("Roll for %1", model.placeName(place)) : t("Roll the dice")) : t("Do it")}
 					</button>
@@ -224,7 +224,7 @@ export function Leaving() {
 					<button type="button" class="primary" data-first onClick={() => model.dismiss()}>
 						{t("Back to %1", phase)}
 					</button>
-					<button type="button" onClick={() => void model.act(leaving.action)}>
+					<button type="button" onClick={() => void model.agree()}>
 						{model.actionWords(leaving.action)}
 					</button>
 					<label class="check">

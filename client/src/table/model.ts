@@ -148,13 +148,20 @@ export class TableModel extends Course {
 			await this.consider(action);
 			return;
 		}
-		/* A question that has its answer goes at once: a second press must not answer what comes then. */
-		if (this.asking) this.dismiss();
 		await this.ordered(async () => {
 			this.clear();
 			await this.refresh(await this.play(seat, action.action, sure === "all"));
 		});
 		if (this.waits && this.legal[0]) await this.consider(this.legal[0]);
+	}
+
+	/** Yes to what is asked. The question goes at once: a second press must not answer what comes then. */
+	async agree(): Promise<void> {
+		const { asking, leaving } = this;
+		const action = asking?.action ?? leaving?.action;
+		if (!action) return;
+		this.dismiss();
+		await this.act(action, !!asking);
 	}
 
 	private get phaseKey(): string {
