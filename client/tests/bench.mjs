@@ -62,8 +62,8 @@ function moveMap(count) {
 	});
 }
 
-/** In the page: clicks on a piece, which takes it or puts it down. How long it took until the piece was seen to be lifted
- *  or laid, and until what the engine answers was painted too: its ways, the prompt, the choices. */
+/** In the page: clicks on a piece, which takes it or puts it down. How long it took until the piece was seen to be
+ *  lifted or laid, and until what the engine answers was painted too: its ways, the prompt, the choices. */
 function clickAnswer(piece) {
 	return new Promise((done) => {
 		const board = document.querySelector(".board");
@@ -74,7 +74,9 @@ function clickAnswer(piece) {
 		/* the frame after the next one begins when that one has been painted */
 		const painted = () =>
 			new Promise((then) =>
-				requestAnimationFrame(() => requestAnimationFrame(() => then(performance.now() - began))),
+				requestAnimationFrame(() =>
+					requestAnimationFrame(() => then(performance.now() - began)),
+				),
 			);
 		let touched = null;
 		const seen = new MutationObserver(() => {

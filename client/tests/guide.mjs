@@ -54,8 +54,7 @@ test("advice alone: the same", async () => {
 test("a program plays the turn when it was asked twice, or after a refusal", async () => {
 	const page = await open();
 	await sit(page, { axis: "me", allies: "me", ussr: "me" });
-	const decides = (name) =>
-		page.waitForFunction((seat) => document.querySelector(".prompt-where").textContent.includes(seat), name);
+	const decides = (name) => page.locator(".prompt-where", { hasText: name }).waitFor();
 	await decides("Axis");
 	await type(page, "step BRU");
 	await page.locator(".trouble").waitFor();

@@ -49,7 +49,7 @@ export abstract class Course extends Position {
 	/** The last thing that happened, for the live region. */
 	said = "";
 	busy = false;
-	/** A piece that is being taken in hand, or put down, while the engine is asked: it is lifted, or laid, at once. */
+	/** A piece that is being taken in hand, or put down, while the engine is asked: it is lifted, or laid, now. */
 	lifting: string | null = null;
 	lost = false;
 	thinking: string | null = null;

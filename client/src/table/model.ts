@@ -281,7 +281,7 @@ export class TableModel extends Course {
 			this.clear();
 			this.picked = null;
 			const held = this.inHand;
-			this.lift(piece);
+			if (held?.id === piece || this.taken.has(piece)) this.lift(piece);
 			if (held) await this.putDown(seat);
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);

@@ -199,7 +199,7 @@ export class Viewport {
 		if (this.scale !== this.laid) this.lay();
 	}
 
-	/** By whole pixels: at a part of one the browser would draw all of the map again. */
+	/** By whole pixels: at a part of one every layer of the map would be resampled in every frame. */
 	private shift(scale: number): void {
 		const place = `translate(${Math.round(this.x)}px,${Math.round(this.y)}px)`;
 		this.plane.style.transform = scale === 1 ? place : `${place} scale(${scale})`;
