@@ -84,14 +84,14 @@ def check_parts(report, ids, links, parts):
 
 
 def text_boxes(root, layers, styles):
-    """[(text, language, x0, y0, x1, y1)] of all texts in the given layers."""
+    """[(text, language, x0, y0, x1, y1)] of all texts in the given layers that stand upright."""
     found = []
     for g in root.iter(SVG + "g"):
         if g.get("id") not in layers:
             continue
         for t in g.iter(SVG + "text"):
             cls = next((c for c in t.get("class", "").split() if c in styles), None)
-            if cls:
+            if cls and not t.get("transform"):
                 found += _boxes(t, styles[cls])
     return found
 

@@ -4,7 +4,8 @@ import os
 from itertools import combinations
 
 import numpy as np
-from shapely.geometry import Point
+from shapely.affinity import rotate
+from shapely.geometry import Point, box
 from shapely.ops import nearest_points, unary_union
 
 from ..lib import carto, geodata, labels, svg, tables, theme, zones as zz
@@ -58,8 +59,9 @@ def build(folder):
     sheet.taken |= dots
     draw_city_names(doc, m, sheet)
     draw_decor(doc, m, sheet, [r for r in rows if not r["class"].startswith("sea")])
+    written = sheet.taken.copy()
     carto.place_sea_stands(m, sheet, 80)
-    place_air_zones(doc, m, sheet)
+    place_air_zones(doc, m, sheet, written)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
         f.write(doc.text())
@@ -123,8 +125,79 @@ def zone_name(sheet, mask, en, es, cx, cy):
     return best and best[1]
 
 
-def place_air_zones(doc, m, sheet):
-    """A stand for each air zone, then its name: in free water, else under its own counters."""
+def along(free, words, cx, cy):
+    """Where a name fits into narrow water, turned along it: (class, lines, Spanish lines, x, y, degrees), or None.
+
+    As large as it gets, in as few lines as it gets; then as near to its stand and as level as it gets.
+    """
+    rows, cols = np.nonzero(free)
+    if not len(rows):
+        return None
+    top, left = rows.min(), cols.min()
+    part = free[top : rows.max() + 1, left : cols.max() + 1]
+    for cls in ("t-air", "t-air-small", "t-air-least"):
+        for count in range(1, 4):
+            lines = [in_lines(text, count) for text in words]
+            w, h = turned_size(cls, lines)
+            edge = int(w / 2 + h)
+            padded, best = np.pad(part, edge), None
+            for turn in range(-85, 90, 5):
+                cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+                fits = part.copy()
+                for u in np.arange(-w / 2, w / 2 + 1):
+                    for v in np.linspace(-h / 2, h / 2, 2 * count + 1):
+                        r, c = edge + round(u * sin + v * cos), edge + round(u * cos - v * sin)
+                        fits &= padded[r : r + part.shape[0], c : c + part.shape[1]]
+                r, c = np.nonzero(fits)
+                if len(r):
+                    cost = np.hypot(c + left - cx, r + top - cy) + 0.3 * abs(turn)
+                    i = int(np.argmin(cost))
+                    if best is None or cost[i] < best[0]:
+                        best = (cost[i], (cls, *lines, float(c[i] + left), float(r[i] + top), turn))
+            if best:
+                return best[1]
+    return None
+
+
+def turned_size(cls, lines):
+    """Width and height of a name, given its lines in both languages."""
+    size = style.TEXT[cls][0]
+    return max(longest(some, cls, style.TEXT) for some in lines), size * (1.05 * max(map(len, lines)) - 0.15)
+
+
+def turned_name(doc, m, sheet, names, written, z, words, stand):
+    """A name along a narrow zone: in its water, else with its ends over the shore, last under counters.
+
+    names: what is covered by names and stands of fleets; written: by names alone; this one is added to both. Returns
+    where it stands, or None.
+    """
+    cx, cy, side = stand
+    for room, taken in ((-1.0, names), (6.0, names), (-1.0, written), (6.0, written), (14.0, written)):
+        free = sheet.local_mask(m.air[z].buffer(room)) & ~taken
+        if taken is names:
+            free[int(cy - side / 2) : int(cy + side / 2) + 1, int(cx - side / 2) : int(cx + side / 2) + 1] = False
+        found = along(free, words, cx, cy)
+        if found:
+            cls, en, es, x, y, turn = found
+            size, (w, h) = style.TEXT[cls][0], turned_size(cls, (en, es))
+            base, count = y - h / 2 + size * 0.8, max(len(en), len(es))
+            en, es = (t + [""] * (count - len(t)) for t in (en, es))
+            spans = "".join(tag("tspan", svg.escape(t), x=x, y=base + size * 1.05 * i) for i, t in enumerate(en))
+            at = {"x": x, "y": base, "text_anchor": "middle", "transform": f"rotate({turn} {x:g} {y:g})"}
+            doc.add("labels", tag("text", spans, cls=cls, **at, data_air=z, data_es="|".join(es)))
+            area = box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)
+            covered = sheet.local_mask(rotate(area, turn, (x, y)).buffer(1))
+            names |= covered
+            written |= covered
+            return x, base
+    return None
+
+
+def place_air_zones(doc, m, sheet, written):
+    """A stand for each air zone, then its name: in free water, else under its own counters, else turned along it.
+
+    written: what is covered by names alone.
+    """
     seas = {r["id"]: r for r in table("seas")}
     lines = unary_union(list(m.air_lines.values())).buffer(2.5)
     water = sheet.mask(MAP.buffer(-6).difference(unary_union([m.land.buffer(1.5), lines])))
@@ -138,30 +211,33 @@ def place_air_zones(doc, m, sheet):
         side = min(side, 40)
         rows[z] = (cx, cy, side)
         sheet.take(cx - side / 2, cy - side / 2, side, side)
+    words = {z: (seas[z]["name"], seas[z]["name_es"]) for z in rows}
     for z, (cx, cy, side) in rows.items():
         mask = sheet.local_mask(m.air[z]) & water
-        words = seas[z]["name"], seas[z]["name_es"]
-        found = zone_name(sheet, mask, *words, cx, cy)
+        found = zone_name(sheet, mask, *words[z], cx, cy)
         if not found:
             stood, sheet.taken = sheet.taken, names
-            found = zone_name(sheet, mask, *words, cx, cy)
+            found = zone_name(sheet, mask, *words[z], cx, cy)
             sheet.taken = stood
-        x, y = cx, cy
         if found:
             en, es, left, top, w, h = found
             x, y = left + w / 2, top + size * 0.85
             texts[z] = (x, y)
-            sheet.take(left, top, w, h)
-            stood, sheet.taken = sheet.taken, names
-            sheet.take(left, top, w, h)
-            sheet.taken = stood
+            stood = sheet.taken
+            for sheet.taken in (names, written, stood):
+                sheet.take(left, top, w, h)
             spans = "".join(tag("tspan", svg.escape(t), x=x, y=y + size * 1.05 * i) for i, t in enumerate(en))
             at = {"x": x, "y": y, "text_anchor": "middle"}
             doc.add("labels", tag("text", spans, cls="t-air", **at, data_air=z, data_es="|".join(es)))
-        m.anchors.append(carto.anchor("air_" + z, cx, cy, x, y, side, side))
-        stands.append(carto.anchor(z, cx, cy, x, y, side, side))  # by the id that the rules give the place
+    for z in rows:
+        if z not in texts:
+            texts[z] = turned_name(doc, m, sheet, names, written, z, words[z], rows[z])
+    for z, (cx, cy, side) in rows.items():
+        at = texts[z] or (cx, cy)
+        m.anchors.append(carto.anchor("air_" + z, cx, cy, *at, side, side))
+        stands.append(carto.anchor(z, cx, cy, *at, side, side))  # by the id that the rules give the place
     m.anchors += stands
-    m.notes += [f"no room for the name of air zone {z}" for z in rows if z not in texts]
+    m.notes += [f"no room for the name of air zone {z}" for z in rows if not texts[z]]
 
 
 # --- land and borders -------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Facts of the board of THE WORLD AT WAR that forge.check tests. Clauses are named where the text fixes the fact."""
 import os
 
+from shapely.affinity import rotate
 from shapely.geometry import Point, box
 from shapely.ops import unary_union
 
@@ -8,7 +9,7 @@ from ..downfall.facts import distance_km, real_places
 from ..lib import checks, svg, tables
 from . import style
 from .board import DATA, PROJ, table
-from .draw import icons_of
+from .draw import icons_of, turned_size
 
 # Places of the text and the area that stands for each (map-facts 3), with what it must be: {column: value}.
 TEXT_FACTS = {
@@ -143,7 +144,9 @@ def check(report):
     check_marks(report, root, rows, link_rows)
     check_room(report, rows, zones)
     layers = ("layer-labels", "layer-boxes", "layer-legend", "layer-turntrack", "layer-beaches")
-    checks.check_overlaps(report, checks.text_boxes(root, layers, style.TEXT), "text")
+    upright = checks.text_boxes(root, layers, style.TEXT)
+    checks.check_overlaps(report, upright, "text")
+    check_air_names(report, root, upright)
     size = os.path.getsize(path)
     report.fact(size < 3_000_000, f"board.svg is under 3 MB: {size}")
 
@@ -345,6 +348,27 @@ def check_air_zones(report, root, zones, seas):
         spot = row and Point(float(row["x"]), float(row["y"]))
         report.fact(spot and air[z].contains(spot), f"anchors.tsv has air_{z}, in its air zone")
         report.fact(row and float(row["w"]) >= 8, f"air_{z} has room: {row and row['w']}")
+
+
+def turned_shape(item):
+    """The shape that a turned name covers, in either language."""
+    cls = next(c for c in item.get("class").split() if c in style.TEXT)
+    turn, x, y = (float(v) for v in item.get("transform")[len("rotate(") : -1].split())
+    lines = [[t.text or "" for t in item], item.get("data-es").split("|")]
+    w, h = turned_size(cls, lines)
+    return rotate(box(x - w / 2, y - h / 2, x + w / 2, y + h / 2), turn, (x, y))
+
+
+def check_air_names(report, root, upright):
+    """Each air zone bears its name; those that are turned along narrow water cover no other."""
+    items = {i.get("data-air"): i for i in root.iter(checks.SVG + "text") if i.get("data-air")}
+    for r in table("seas"):
+        report.fact(r["kind"] != "zone" or r["id"] in items, f"air zone {r['id']} bears its name")
+    shapes = {z: turned_shape(i) for z, i in sorted(items.items()) if i.get("transform")}
+    others = [(t, box(*b)) for t, _, *b in upright] + list(shapes.items())
+    for z, shape in shapes.items():
+        hits = [t for t, other in others if t != z and shape.intersection(other).area > 0.5]
+        report.fact(not hits, f"the name of air zone {z} covers none: {hits}")
 
 
 def check_towns(report, root, rows, zones):

@@ -43,6 +43,8 @@ TEXT.update(
         "t-num": (9.5, "sans-bold", 0.0),
         "t-cell": (11.0, "serif-bold", 0.0),
         "t-air": (8.5, "sans-bold", 0.0),
+        "t-air-small": (7.5, "sans-bold", 0.0),
+        "t-air-least": (6.5, "sans-bold", 0.0),
         "sea-tiny": (11.5, "serif-italic", 0.2),
         "t-title2": (36.0, "serif-bold", 4.0),
         "t-row": (11.0, "serif", 0.0),
@@ -55,11 +57,12 @@ RULES = [
     ".x-strait{fill:none;stroke:$rivermark;stroke-width:2.6}.x-strait-head{fill:$rivermark}",
     ".beach{fill:$landing;stroke:$halo;stroke-width:1.2}"
         ".air-limit{fill:none;stroke:$seaink;stroke-width:.9;stroke-dasharray:2 4;opacity:.7}",
-    ".air{fill:none;pointer-events:none}.t-air{fill:$seaink;opacity:.85}",
+    ".air{fill:none;pointer-events:none}"
+        ".t-air,.t-air-small,.t-air-least{fill:$seaink;opacity:.85}",
     ".t-zone,.t-zone-s,.t-city{paint-order:stroke;"
     "stroke:$halo;stroke-width:2.6;stroke-opacity:.8;stroke-linejoin:round}",
     ".t-city{fill:$soft}.sea-tiny{fill:$seaink}",
-    ".t-air{%s}" % theme.SANS,
+    ".t-air,.t-air-small,.t-air-least{%s}" % theme.SANS,
     ".t-num{%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
     ".t-legend-num{font-size:9.500px;font-weight:bold;%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
     ".stack{fill:$head;stroke:$ink;stroke-width:.9}.d-disabled{fill:$closedmark;opacity:.35}.d-start{fill:$gold}"
