@@ -63,6 +63,7 @@ static void find_places(struct bi_table *t)
 		    {&t->at.amsterdam, "amsterdam"},
 		    {&t->at.bordeaux, "bordeaux"},
 		    {&t->at.algiers, "algiers"},
+		    {&t->at.naples, "naples"},
 		    {&t->at.salo, "salo"},
 		    {&t->at.bolzano, "bolzano"},
 		    {&t->at.udine, "udine"},

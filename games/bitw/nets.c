@@ -81,9 +81,10 @@ static bool main_source(const struct bi_table *t, const struct bi_state *s, unsi
 				 s->capital_moved ? t->at.bordeaux : NO_HEX,
 				 minors ? t->at.brussels : NO_HEX,
 				 minors ? t->at.denhaag : NO_HEX,
-				 sc >= SBW4 && !minors && sc != SBW5 ? t->at.algiers : NO_HEX};
-	*at = i < 6 ? list[i] : NO_HEX;
-	return i < 6;
+				 sc >= SBW4 && !minors && sc != SBW5 ? t->at.algiers : NO_HEX,
+				 sc >= SBW9 ? t->at.naples : NO_HEX};
+	*at = i < 7 ? list[i] : NO_HEX;
+	return i < 7;
 }
 
 hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side)

@@ -175,15 +175,50 @@ int bis_cover(const struct staff *st, unsigned hex)
 	return part;
 }
 
-/* Bombers that could come to a battle: the two best, and not to every battle. */
-int bis_air_help(const struct staff *st, unsigned hex)
+/* -- aircraft that could come -- */
+
+/* What an aircraft hits on the ground with each step, in hundredths, before the guns there have fired at it. */
+static int bombs_of(const struct staff *st, unsigned u)
+{
+	static const uint8_t fighter[] = {0, 0, 17, 33}, bomber[] = {17, 17, 33, 50};
+	unsigned tech = bi_unit_tech(st->t, st->s, u);
+	return st->s->strength[u] * (type_of(st->t, u) == FTR ? fighter : bomber)[tech < 3 ? tech : 3];
+}
+
+/* Somebody can send it: it is led, or a staff of its nation that is not worn out reaches it (BI-13.5.4). */
+static bool has_orders(const struct staff *st, unsigned u)
+{
+	if (marked(st->s, u, M_LED))
+		return true;
+	for (unsigned hq = st->t->first_of[st->side]; hq < st->t->end_of[st->side]; hq++) {
+		unsigned type = type_of(st->t, hq);
+		if ((type != AIRHQ && type != SHQ) || st->s->hex[hq] >= HEXES ||
+		    nation_of(st->t, hq) != nation_of(st->t, u))
+			continue;
+		bool awake = marked(st->s, hq, M_ACTIVE) ? st->s->ap[hq] > 0 : st->s->strength[hq] > 1 && type == AIRHQ;
+		if (awake && (type == SHQ || bi_distance(st->t, st->s->hex[hq], st->s->hex[u]) <= 5))
+			return true;
+	}
+	return false;
+}
+
+/* Battles near it that were begun before: each has two aircraft (BI-3.10.5). */
+static unsigned begun(const struct staff *st, unsigned hex)
+{
+	unsigned n = 0;
+	ETO_EACH (h, &st->foes)
+		n += h != hex && st->gcu[h] && bi_distance(st->t, h, hex) <= 8;
+	return n;
+}
+
+/* In the Basic game half of what the two best bombers have, with no eye to other battles: with less than that the
+ * French of May 1940 sat still, and France did not fall. */
+static int basic_help(const struct staff *st, unsigned hex)
 {
 	int best[2] = {0, 0};
-	if (bi_weather_at(st->t, st->s, hex) == RAIN)
-		return 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
-		if (!is_air(st->t, u) || st->s->hex[u] >= HEXES || marked(st->s, u, M_MOVED | M_FLYING) ||
-		    type_of(st->t, u) == FTR || bi_distance(st->t, st->s->hex[u], hex) > bi_range(st->t, st->s, u))
+		if (!is_bomber(st->t, u) || st->s->hex[u] >= HEXES || marked(st->s, u, M_MOVED | M_FLYING) ||
+		    bi_distance(st->t, st->s->hex[u], hex) > bi_range(st->t, st->s, u))
 			continue;
 		int force = st->s->strength[u] * (bi_unit_tech(st->t, st->s, u) >= 3 ? 50 : 30);
 		if (force > best[0]) {
@@ -193,5 +228,35 @@ int bis_air_help(const struct staff *st, unsigned hex)
 			best[1] = force;
 		}
 	}
-	return (best[0] + best[1]) / (bi_advanced(st->t) ? 3 : 2);
+	return (best[0] + best[1]) / 2;
+}
+
+/* So many of a hundred hits are left when the guns have fired and some came without reconnaissance. */
+enum { WINGS = 8, HIT_HOME = 60 };
+
+/* Aircraft that could come to a battle: the two best of those who are not needed for the battles begun before. */
+int bis_air_help(const struct staff *st, unsigned hex)
+{
+	int force[WINGS] = {0};
+	unsigned count = 0, skip = 2 * begun(st, hex);
+	if (bi_weather_at(st->t, st->s, hex) == RAIN)
+		return 0;
+	if (!bi_advanced(st->t))
+		return basic_help(st, hex);
+	if (skip + 2 > WINGS)
+		return 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		if (!is_air(st->t, u) || st->s->hex[u] >= HEXES ||
+		    marked(st->s, u, M_MOVED | M_FLYING | M_OOS | M_FROZEN) || st->s->strength[u] < 2 ||
+		    bi_distance(st->t, st->s->hex[u], hex) > bi_range(st->t, st->s, u) || !has_orders(st, u))
+			continue;
+		int own = bombs_of(st, u);
+		unsigned i = count < WINGS ? count++ : WINGS - 1;
+		if (own <= force[i])
+			continue;
+		for (; i && force[i - 1] < own; i--)
+			force[i] = force[i - 1];
+		force[i] = own;
+	}
+	return (force[skip] + force[skip + 1]) * HIT_HOME / 100;
 }

@@ -47,8 +47,10 @@ static int stand_support(const struct staff *st, unsigned u, unsigned hex)
 		worth -= 60;
 	if (is_hq(st->t, u))
 		worth += 9 * followers(st, u, hex) - st->threat[hex] / 20;
-	else
+	if (!is_hq(st->t, u))
 		worth += st->pull[hex] * st->drive / 120;
+	else if (type_of(st->t, u) == AHQ && guarded) /* in front of those it leads rather than behind them */
+		worth += st->pull[hex] / 12;
 	return worth - hunger(st, u, hex);
 }
 
@@ -275,6 +277,18 @@ static bool offered(const struct staff *st, unsigned u)
 /* In a hex that holds too many, one who can leaves before the rest is lost (BI-3.10.7). */
 enum { CROWDED = 400 };
 
+/* Those who attack from there may have to come back: who takes their room away has them lost (BI-7.7.17.1). */
+enum { DOOR = 30 };
+
+static int bars_door(const struct staff *st, unsigned u, unsigned hex)
+{
+	unsigned away = 0;
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && is_gcu(st->t, u); v++)
+		away += v != u && st->s->hex[v] < HEXES && st->s->from[v] == hex && st->s->hex[v] != hex &&
+			is_gcu(st->t, v) && eto_set_has(&st->foes, st->s->hex[v]);
+	return away && away + st->gcu[hex] >= 2 ? DOOR : 0;
+}
+
 static void try_march(const struct staff *st, unsigned u, struct order *best)
 {
 	const struct stretch *way = bis_stretch(st, u);
@@ -283,7 +297,10 @@ static void try_march(const struct staff *st, unsigned u, struct order *best)
 		here -= CROWDED;
 	ETO_EACH (h, &way->stop) {
 		int gain = bis_stand(st, u, h) - here;
-		if (gain > best->score && !bi_room(st->t, st->s, u, h))
+		if (gain <= best->score || bi_room(st->t, st->s, u, h))
+			continue;
+		gain -= bars_door(st, u, h);
+		if (gain > best->score)
 			*best = (struct order){gain, u, h, false};
 	}
 }
@@ -341,7 +358,7 @@ void bis_march(const struct staff *st, struct eto_pick *p)
 		if (a.verb == V_STOP) {
 			eto_better(p, i, here, WHY_HOLD, -1, -1);
 		} else if (a.verb == V_TO) {
-			int there = bis_stand(st, u, a.arg[0]);
+			int there = bis_stand(st, u, a.arg[0]) - bars_door(st, u, a.arg[0]);
 			bool open = there > here && unguarded(st, u, a.arg[0]);
 			eto_better(p, i, open ? 2000 + (there - here) * 20 : there, WHY_MARCH, a.arg[0], -1);
 		}

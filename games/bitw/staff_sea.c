@@ -541,6 +541,8 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	int chance = f.chance - (eto_set_has(&st->foes, hex) ? bis_reserve_near(st, hex) : 0);
 	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, w.unit[0], hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);
+	if (st->spares && st->s->mulberry[0] != OFF && st->turns > 1 && !joins(st, hex, 2))
+		return 0; /* there is a lodgement, which needs all */
 	worth += st->spares && joins(st, hex, 2) ? BESIDE : 0;
 	if (st->turns > 1)
 		worth -= worth * bis_risk(st, hex, wave_force(st, &w)) / 100;

@@ -41,13 +41,14 @@ static int repair_worth(const struct staff *st, unsigned u)
 	return worth;
 }
 
-/* Where new blocks go ashore: where they are fed, and from where they can go on. */
+/* Where new blocks come: where there is room for them, where they are fed, and from where they can go on. */
 static int deploy_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (hex >= HEXES)
 		return 0;
 	bool fed = eto_set_has(&st->supply.reach, hex) || (bis_feeds(st, u, hex) && bis_roomy(st, hex));
-	return st->pull[hex] + (fed ? 100 : 0);
+	bool full = bi_room(st->t, st->s, u, hex); /* one too many is lost (BI-3.10.7) */
+	return st->pull[hex] + st->work->pulls.quay[hex] + (fed ? 100 : 0) - (full ? 200 : 0);
 }
 
 void bis_produce(const struct staff *st, struct eto_pick *p)

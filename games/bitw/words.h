@@ -278,7 +278,7 @@ struct bi_table {
 			calais, kiel, rostock, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht,
 				channel,
 				southampton, police,
-			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia, sedan;
+			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia, sedan, naples;
 	} at;
 	struct {
 		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
