@@ -38,9 +38,8 @@ unsigned eto_turns_left(const struct eto_rotation *r, unsigned strength)
 
 /* -- columns -- */
 
-uint32_t eto_block_get(const struct eto_blocks *l, const void *state, unsigned column, unsigned block)
+static inline uint32_t read_cell(const struct eto_block_column *c, const void *state, unsigned block)
 {
-	const struct eto_block_column *c = &l->column[column];
 	const unsigned char *at = (const unsigned char *)state + c->offset + (size_t)block * c->width;
 	uint16_t two;
 	uint32_t four;
@@ -60,6 +59,11 @@ static inline void set_cell(const struct eto_block_column *c, void *state, unsig
 	case 2: memcpy(at, &two, 2); break;
 	default: memcpy(at, &value, 4);
 	}
+}
+
+uint32_t eto_block_get(const struct eto_blocks *l, const void *state, unsigned column, unsigned block)
+{
+	return read_cell(&l->column[column], state, block);
 }
 
 void eto_block_set(const struct eto_blocks *l, void *state, unsigned column, unsigned block, uint32_t value)
@@ -245,8 +249,9 @@ static void see_token(struct side *g, unsigned block)
 {
 	struct token *k = &g->of[block];
 	k->class = class_of(g, block);
-	for (unsigned c = 0; c < g->l->columns; c++)
-		k->value[c] = (eto_block_get(g->l, g->state, c, block) & g->l->column[c].seen) | g->l->column[c].token;
+	const struct eto_block_column *c = g->l->column;
+	for (unsigned i = 0; i < g->l->columns; i++)
+		k->value[i] = (read_cell(&c[i], g->state, block) & c[i].seen) | c[i].token;
 	if (g->f->token)
 		g->f->token(g->t, g->state, block, k->value);
 }
@@ -272,7 +277,7 @@ static void sort_in(struct side *g, unsigned block)
 static void write(struct side *g, unsigned block, const uint32_t *value)
 {
 	for (unsigned c = 0; c < g->l->columns; c++)
-		eto_block_set(g->l, g->state, c, block, value[c]);
+		set_cell(&g->l->column[c], g->state, block, value[c]);
 }
 
 static void wipe(struct side *g, unsigned block)
@@ -285,8 +290,7 @@ static void wipe(struct side *g, unsigned block)
 	write(g, block, value);
 }
 
-/* Sorts the blocks of a side into those that are known, those that are not, and the slots of these; then nothing is
- * left of those that are not. */
+/* Sorts the blocks of a side into those that are known, those that are not, and the slots of these. */
 static void look(struct side *g)
 {
 	assert(g->end <= ETO_BLOCKS_MAX && g->l->columns <= ETO_BLOCK_COLUMNS);
@@ -299,11 +303,16 @@ static void look(struct side *g)
 		if (g->sight[b] == ETO_SIGHT_TOKEN || g->sight[b] == ETO_SIGHT_AWAY)
 			g->slot[g->slots++] = (uint16_t)b;
 	}
+}
+
+/* Then nothing is left of those that are not known; where a token will stand (`taken`, if not NULL) it says all. */
+static void veil(struct side *g, const bool *taken)
+{
 	for (unsigned b = g->first; b < g->end; b++)
-		if (g->sight[b] != ETO_SIGHT_KNOWN)
-			wipe(g, b);
-		else if (g->f->veil)
+		if (g->sight[b] == ETO_SIGHT_KNOWN && g->f->veil)
 			g->f->veil(g->t, g->state, b);
+		else if (g->sight[b] != ETO_SIGHT_KNOWN && !(taken && taken[b]))
+			wipe(g, b);
 }
 
 /* The first slot of this class from `from` on; there are as many slots of a class as tokens, at least. */
@@ -318,6 +327,8 @@ void eto_fog_redact(const struct eto_fog *f, const struct eto_table *t, void *st
 		    uint16_t *stand_in)
 {
 	struct side g;
+	uint16_t at[ETO_BLOCKS_MAX];
+	bool taken[ETO_BLOCKS_MAX] = {0};
 	g.f = f, g.l = f->blocks, g.t = t, g.state = state;
 	g.first = first, g.end = end, g.tokens = g.slots = 0;
 	look(&g);
@@ -330,8 +341,12 @@ void eto_fog_redact(const struct eto_fog *f, const struct eto_table *t, void *st
 		assert(slot < g.slots);
 		bool equal = before && !compare(&g, before, k);
 		stand_in[g.order[i]] = equal ? stand_in[g.order[i - 1]] : g.slot[slot];
-		write(&g, g.slot[slot++], k->value);
+		at[i] = g.slot[slot++];
+		taken[at[i]] = true;
 	}
+	veil(&g, taken);
+	for (unsigned i = 0; i < g.tokens; i++)
+		write(&g, at[i], g.of[g.order[i]].value);
 }
 
 /* -- a possible world -- */
@@ -367,6 +382,7 @@ void eto_fog_people(const struct eto_fog *f, const struct eto_table *t, void *st
 	g.f = f, g.l = f->blocks, g.t = t, g.state = state;
 	g.first = first, g.end = end, g.tokens = g.slots = 0;
 	look(&g);
+	veil(&g, NULL);
 	for (unsigned b = first; b < end; b++) {
 		became[b] = ETO_NO_BLOCK;
 		if (g.sight[b] != ETO_SIGHT_TOKEN)

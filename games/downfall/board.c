@@ -126,13 +126,10 @@ zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *
 {
 	zoneset out = {0};
 	ETO_EACH (zone, from) {
-		zoneset near = t->zone[zone].linked;
-		if (eto_set_touch(&t->zone[zone].walled, walls)) {
-			zoneset high = t->zone[zone].walled;
-			eto_set_meet(&high, walls);
-			eto_set_minus(&near, &high);
-		}
-		eto_set_join(&out, &near);
+		zoneset near = t->zone[zone].walled;
+		eto_set_meet(&near, walls);
+		for (unsigned i = 0; i < sizeof near.w / sizeof *near.w; i++)
+			out.w[i] |= t->zone[zone].linked.w[i] & ~near.w[i];
 	}
 	return out;
 }

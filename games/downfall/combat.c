@@ -168,18 +168,24 @@ void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsig
 
 /* -- odds -- */
 
+/* How many faces of a die count less than this; where it lifts, ones and twos count as threes. */
+static unsigned faces_below(int number, bool lifts)
+{
+	return number > 6 ? 6 : number <= (lifts ? 3 : 1) ? 0 : (unsigned)number - 1;
+}
+
 struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool defender_lifts, bool defender_reduced)
 {
 	struct df_chances c = {0};
 	for (int a = 1; a <= 6; a++) {
-		for (int d = 1; d <= 6; d++) {
-			int mine = attack + (attacker_lifts && a < 3 ? 3 : a),
-			    theirs = defence + (defender_lifts && d < 3 ? 3 : d);
-			c.win += mine > theirs;
-			c.tie += mine == theirs;
-			c.loss += mine < theirs;
-			c.clean += mine > theirs && (defender_reduced || mine >= 2 * theirs);
-		}
+		int mine = attack + (attacker_lifts && a < 3 ? 3 : a), half = (mine - (mine < 0)) / 2;
+		unsigned win = faces_below(mine - defence, defender_lifts);
+		unsigned not_lost = faces_below(mine - defence + 1, defender_lifts);
+		unsigned clean = defender_reduced ? win : faces_below(half - defence + 1, defender_lifts);
+		c.win = (uint8_t)(c.win + win);
+		c.tie = (uint8_t)(c.tie + not_lost - win);
+		c.loss = (uint8_t)(c.loss + 6 - not_lost);
+		c.clean = (uint8_t)(c.clean + (clean < win ? clean : win));
 	}
 	return c;
 }

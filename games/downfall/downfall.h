@@ -414,6 +414,14 @@ void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army,
 /* -- supply.c -- */
 /* The zones from which an army of the country has a supply line now. */
 zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country);
+/* All that the lines of a side follow from, if no capital of a lesser country counts; and the lines on such ground. */
+struct df_ground {
+	zoneset path;   /* zones a line may pass */
+	zoneset port;   /* zones where it may take to the sea */
+	zoneset source; /* where it may begin */
+};
+struct df_ground df_supply_ground(const struct df_table *t, const struct df_state *s, unsigned side);
+zoneset df_lines_on(const struct df_table *t, unsigned side, const struct df_ground *g);
 bool df_supplied(const struct df_table *t, const struct df_state *s, unsigned army);
 void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);

@@ -135,7 +135,7 @@ static void open_phase(struct staff *st, const struct eto_decision *d, bool oper
 	unsigned count = d->count;
 	bool drawn = builds(legal, count);
 	if (drawn)
-		staff_draw(st, d->work);
+		staff_draw(st);
 	choose_build(st, legal, count, p);
 	if (p->score > 0)
 		return;
@@ -146,7 +146,7 @@ static void open_phase(struct staff *st, const struct eto_decision *d, bool oper
 	if (p->score > 0)
 		return;
 	if (!drawn && (eto_find_verb(legal, count, V_AIR) < count || eto_find_verb(legal, count, V_ORDER) < count))
-		staff_draw(st, d->work);
+		staff_draw(st);
 	choose_air(st, legal, count, p);
 	choose_order(st, legal, count, d->memory->note, p);
 	if (p->score > 0)
@@ -245,7 +245,7 @@ static void look(struct staff *st, const struct eto_decision *d)
 	const struct df_state *s = d->view;
 	unsigned proc = eto_peek(&s->stack)->proc;
 	if (proc == P_TURN) {
-		staff_sketch(st, t, s, d->seat, staff_plan_now(d));
+		staff_sketch(st, t, s, d->seat, staff_plan_now(d), d->work);
 		return;
 	}
 	if (proc != P_ORDER) {

@@ -10,8 +10,9 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * The picture is drawn anew from the (redacted) state each time, but for what pulls armies on, which is kept as long as
- * control does not change; the choice is the same with and without. What is remembered (eto_memory) is the plan of the
+ * The picture is drawn anew from the (redacted) state each time, but for what can be kept from the last one: what pulls
+ * armies on as long as control does not change, supply lines, how far the enemy comes; the choice is the same with and
+ * without. What is remembered (eto_memory) is the plan of the
  * turn, and what the operation under way is for, from its order to its end. Worth is counted in hundredths of a
  * reinforcement point. */
 #ifndef DOWNFALL_STAFF_H
@@ -23,6 +24,7 @@
 struct staff {
 	const struct df_table *t;
 	const struct df_state *s;
+	struct staff_kept *kept;
 	unsigned side;
 	const struct eto_plan *plan; /* of this turn, or NULL */
 	int least;              /* the difference of factors below which it does not attack without need */
@@ -43,14 +45,42 @@ struct staff {
 	int risk[ZONES];        /* what holding the zone as it is now is worth (staff_hold) */
 	int peril[ZONES];       /* how near own armies there are to being cut off, in percent of their worth */
 	int isolate[ZONES];     /* what an own army there takes from the supply lines of hostile armies nearby */
-	int add[ZONES];         /* what one more army is worth in the zone */
 	int drive;              /* how much the side wants to advance, in percent */
 	int price;              /* of a supply unit */
 	unsigned hungry[SIDES]; /* armies without supply line now */
 };
 
-/* What pulls armies on, and what it follows from; kept from one decision to the next (eto_decision.work). */
+/* Where a side has supply lines on some ground. */
+struct staff_lines {
+	uint8_t known, side;
+	struct df_ground ground;
+	zoneset fed;
+};
+
+/* How far armies come that stand in a zone, by what bars their way. */
+struct staff_ring {
+	uint8_t known;
+	zoneset within; /* as many steps over any border */
+	zoneset barred; /* of them those with armies that bar the way */
+	zoneset reach;
+};
+
+/* Where trains go from a zone, over those where an army may be and past armies that bar mountains. */
+struct staff_rails {
+	uint8_t known, from, calm; /* calm: no hostile army on the way, so that it is the same from each of the zones */
+	zoneset over, foes;
+	zoneset to;
+};
+
+/* What could be made again, and what it follows from; kept from one decision to the next (eto_decision.work). */
+enum { LINES_KEPT = 256, RAILS_KEPT = 8 };
 struct staff_kept {
+	struct staff_lines lines[LINES_KEPT];
+	struct staff_ring ring[2][ZONES]; /* of infantry and of tanks */
+	struct staff_rails rails[RAILS_KEPT];
+	uint8_t rails_next;               /* which of them makes room */
+	uint8_t seen;               /* are these two known? */
+	zoneset foes, near;
 	uint8_t prized, prize_side, turn, war[COUNTRIES]; /* what prizes follow from, before the plan of the turn */
 	zoneset in_italy[2];        /* zones of Italy with armies of the Allies and of the USSR */
 	int base[ZONES];
@@ -63,8 +93,8 @@ struct staff_kept {
 /* -- staff_map.c -- */
 /* First what is quickly seen: the policy, and where the enemy is (foes, enter); then the rest. */
 void staff_sketch(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		  const struct eto_plan *plan);
-void staff_draw(struct staff *st, struct staff_kept *kept);
+		  const struct eto_plan *plan, struct staff_kept *kept);
+void staff_draw(struct staff *st);
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
 		const struct eto_plan *plan, struct staff_kept *kept); /* both */
 bool staff_foe(const struct staff *st, unsigned army);
@@ -72,7 +102,8 @@ int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies);
 int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
-unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side);
+/* Where armies of the side have a supply line, in a state that may be another than that of the picture. */
+zoneset staff_lines(const struct staff *st, const struct df_state *s, unsigned side);
 
 /* -- staff_plans.c -- */
 enum { PLAN_EFFORT, PLAN_HOLD, PLAN_ODDS, PLAN_DRIVE, PLAN_THRIFT, PLAN_WORDS };

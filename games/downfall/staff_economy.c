@@ -11,13 +11,12 @@ static struct needs needs_of(const struct staff *st, unsigned country)
 	const struct df_table *t = st->t;
 	const struct df_state *s = st->s;
 	struct needs n = {0, 0};
-	for (unsigned a = 0; a < ARMIES; a++) {
-		const struct df_type *y = type_of(t, a);
+	for (const struct df_type *y = t->type; y < t->type + TYPES; y++) {
 		bool ready = y->needs == NONE || owns(s, st->side, y->needs);
 		if (y->country != country || s->war[country] != AT_WAR || !ready)
 			continue;
-		int points = s->zone[a] == OFF ? 2 : s->step[a] == REDUCED ? 1 : 0;
-		*(y->tank ? &n.tanks : &n.infantry) += points;
+		for (unsigned a = y->first; a < (unsigned)y->first + y->count; a++)
+			*(y->tank ? &n.tanks : &n.infantry) += s->zone[a] == OFF ? 2 : s->step[a] == REDUCED ? 1 : 0;
 	}
 	return n;
 }
@@ -113,6 +112,14 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	}
 }
 
+/* What one more army is worth in the zone. */
+static int one_more(const struct staff *st, unsigned zone)
+{
+	static const int typical[SIDES] = {5, 4, 3};
+	unsigned n = st->s->count[st->side][zone];
+	return staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) - st->risk[zone];
+}
+
 /* Builds, raises and conversions: strong armies near where they are needed. */
 int staff_build_score(const struct staff *st, struct eto_action a)
 {
@@ -127,5 +134,5 @@ int staff_build_score(const struct staff *st, struct eto_action a)
 		       (t->type[a.arg[1]].needs == NONE && a.arg[1] == DAK ? 60 : 0);
 	const struct df_type *y = &t->type[a.arg[0]];
 	int quality = 10 * y->full + (y->tank ? 20 : 0), full = a.arg[2] == FULL ? 50 : 0;
-	return quality + full + (st->add[a.arg[1]] + st->pull[a.arg[1]] * st->drive / 100) / 8;
+	return quality + full + (one_more(st, a.arg[1]) + st->pull[a.arg[1]] * st->drive / 100) / 8;
 }

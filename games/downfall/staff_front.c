@@ -13,6 +13,10 @@ struct desk {
 	uint8_t fighters[ZONES];       /* idle armies that could attack or support there */
 	uint8_t here[ZONES];           /* of them those that are there already */
 	uint8_t tanks[ZONES];          /* of them tank armies */
+	uint8_t supporting[ZONES];     /* own armies that support an attack there */
+	uint8_t foe[ZONES], next_foe[ARMIES]; /* the first army to be fought there and the one after it, or NONE */
+	zoneset fights;                /* where attacks of the side are declared */
+	zoneset friends;               /* zones with armies of the partner */
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
 	unsigned waiting;              /* declared attacks that may still want a mission */
@@ -44,11 +48,16 @@ static void note(struct desk *d, struct staff_op op)
 
 /* -- quick scores -- */
 
+static bool partners(const struct staff *st, unsigned owner)
+{
+	return owner < SIDES && owner != st->side && !(hostile_to(st->t, st->side) >> owner & 1);
+}
+
 /* Are armies of the partner there? A zone passes to a side only when it is alone in it (DF-6.2). */
 static bool shared(const struct staff *st, unsigned zone)
 {
 	for (unsigned side = 0; side < SIDES; side++)
-		if (side != st->side && !(hostile_to(st->t, st->side) >> side & 1) && st->s->count[side][zone])
+		if (partners(st, side) && st->s->count[side][zone])
 			return true;
 	return false;
 }
@@ -118,11 +127,6 @@ static int taking(const struct staff *st, unsigned army, unsigned zone)
 	return german_task && country_of(st->t, army) != GER ? 50 : st->prize[zone];
 }
 
-static bool partners(const struct staff *st, unsigned owner)
-{
-	return owner < SIDES && owner != st->side && !(hostile_to(st->t, st->side) >> owner & 1);
-}
-
 /* Armies can only lessen the risk of a zone, at best to nothing, and take what it is worth. */
 static void find_hopes(struct desk *d)
 {
@@ -162,7 +166,7 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 		return;
 	int score = d->leaving + arriving(d, m, zone, nearer) - (int)price_of(st, m, zone, base);
 	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
-	if (shared(st, zone)) {
+	if (in_set(&d->friends, zone)) {
 		score -= 40;
 	} else if (owner != st->side && !partner && !contested) {
 		score += taking(st, m.army, zone) * 3 / 4 + st->isolate[zone];
@@ -294,8 +298,8 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 	int base = (zone == m.origin ? 0 : d->leaving) - (int)price_of(st, m, zone, verb == V_LAND ? 2 : 1);
 	if (others_in(st, m, zone) >= STACK_MAX)
 		return;
-	for (unsigned a = 0; a < ARMIES; a++) {
-		if (s->zone[a] != zone || s->mark[a] & M_HIT || !staff_foe(st, a))
+	for (unsigned a = d->foe[zone]; a != NONE; a = d->next_foe[a]) {
+		if (s->mark[a] & M_HIT)
 			continue;
 		int score = base + attack_score(d, m, zone, a, verb);
 		unsigned why = verb == V_LAND ? WHY_LAND : needed(st, zone) ? WHY_NEED : WHY_ATTACK;
@@ -336,10 +340,8 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
 	const struct df_state *s = st->s;
-	unsigned n = others_in(st, m, zone), used = 0;
-	for (unsigned a = 0; a < ARMIES; a++)
-		used += s->zone[a] == zone && s->side_of[a] == st->side && s->did[a] == DID_SUPPORT;
-	if (n >= STACK_MAX || n + 1 <= st->foe_count[zone] + used)
+	unsigned n = others_in(st, m, zone);
+	if (!in_set(&d->fights, zone) || n >= STACK_MAX || n + 1 <= (unsigned)st->foe_count[zone] + d->supporting[zone])
 		return;
 	int base = (zone == m.origin ? 0 : d->leaving) + advance(st, m, zone) - (int)price_of(st, m, zone, 1);
 	bool tank = is_tank(st->t, m.army) && owns(s, st->side, BLITZ);
@@ -437,7 +439,7 @@ static const zoneset *lines_after(const struct staff *st, struct df_march m, con
 		df_control(&copy, op->zone, st->side);
 	for (unsigned side = 0; side < SIDES; side++)
 		if (!partners(st, side))
-			fed[side] = df_supply_zones(st->t, &copy, side, NONE);
+			fed[side] = staff_lines(st, &copy, side);
 	lines->known[lands][op->zone] = own; /* who leaves a zone of others may open it */
 	return fed;
 }
@@ -506,12 +508,35 @@ static unsigned alike(const struct staff *st, unsigned army, const uint8_t *know
 	return NONE;
 }
 
+/* Whom there is to fight, where, and beside whom. */
+static void find_fights(struct desk *d)
+{
+	const struct staff *st = d->st;
+	const struct df_state *s = st->s;
+	memset(d->foe, NONE, sizeof d->foe);
+	for (unsigned a = ARMIES; a--;) {
+		unsigned zone = s->zone[a];
+		if (staff_foe(st, a)) {
+			d->next_foe[a] = d->foe[zone];
+			d->foe[zone] = (uint8_t)a;
+		}
+		if (declared(s, st->side, a))
+			eto_set_add(&d->fights, zone);
+		if (zone != OFF && s->side_of[a] == st->side && s->did[a] == DID_SUPPORT)
+			d->supporting[zone]++;
+	}
+	for (unsigned side = 0; side < SIDES; side++)
+		if (partners(st, side))
+			eto_set_join(&d->friends, &s->has[side]);
+}
+
 /* Counts who could join a fight where, except the army that is being ordered. */
 static void survey(struct desk *d, struct staff_reach *reach, struct df_march *marches, unsigned except)
 {
 	const struct staff *st = d->st;
 	uint8_t zone[ZONES], known[ARMIES];
 	unsigned waiting = 0, count = 0;
+	find_fights(d);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		waiting += declared(st->s, st->side, a) && !st->s->sky[a];
 		if (a == except || !idle(st, a))

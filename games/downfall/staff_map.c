@@ -65,9 +65,22 @@ static unsigned hungry_beyond(const struct staff *st, const struct df_state *s, 
 	return worth;
 }
 
-unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side)
+/* One place for each ground, by a mixture of its bits; what was there before makes room. */
+static struct staff_lines *place_of(struct staff_kept *kept, unsigned side, const struct df_ground *g)
 {
-	return hungry_beyond(st, s, side, df_supply_zones(st->t, s, side, NONE));
+	uint64_t mixed = side;
+	for (unsigned i = 0; i < sizeof g->path.w / sizeof *g->path.w; i++)
+		mixed = (mixed ^ g->path.w[i] ^ g->port.w[i] << 1 ^ g->source.w[i] << 2) * UINT64_C(0x9e3779b97f4a7c15);
+	return &kept->lines[(mixed ^ mixed >> 29) % LINES_KEPT];
+}
+
+zoneset staff_lines(const struct staff *st, const struct df_state *s, unsigned side)
+{
+	struct df_ground g = df_supply_ground(st->t, s, side);
+	struct staff_lines *l = place_of(st->kept, side, &g);
+	if (!l->known || l->side != side || memcmp(&l->ground, &g, sizeof g))
+		*l = (struct staff_lines){1, (uint8_t)side, g, df_lines_on(st->t, side, &g)};
+	return l->fed;
 }
 
 /* -- danger -- */
@@ -77,8 +90,8 @@ struct menace {
 	int likely[ZONES]; /* percent: an army that can go anywhere is less of a danger to each place */
 };
 
-/* Adds what stands in a zone to all zones within so many steps, through zones that no army of the side bars. */
-static void radiate(const struct staff *st, struct menace *m, unsigned zone, unsigned steps, int count, int sum)
+/* The zones within so many steps, through those that no army of the side bars. */
+static zoneset reach_of(const struct staff *st, const zoneset *bars, unsigned zone, unsigned steps)
 {
 	zoneset seen = {{0}}, fresh;
 	eto_bit_set(seen.w, zone);
@@ -86,13 +99,13 @@ static void radiate(const struct staff *st, struct menace *m, unsigned zone, uns
 	while (steps--) {
 		zoneset next = {{0}};
 		for (unsigned i = 0; i < 3; i++) {
-			uint64_t w = fresh.w[i] & ~st->own.w[i];
+			uint64_t w = fresh.w[i] & ~bars->w[i];
 			if (in_set(&fresh, zone))
 				w = fresh.w[i];
 			while (w) {
 				const struct df_zone *z = &st->t->zone[i * 64 + eto_bit_take(&w)];
 				for (unsigned k = 0; k < 3; k++)
-					next.w[k] |= z->linked.w[k] & ~(z->walled.w[k] & st->own.w[k]);
+					next.w[k] |= z->linked.w[k] & ~(z->walled.w[k] & bars->w[k]);
 			}
 		}
 		for (unsigned k = 0; k < 3; k++) {
@@ -100,6 +113,31 @@ static void radiate(const struct staff *st, struct menace *m, unsigned zone, uns
 			seen.w[k] |= fresh.w[k];
 		}
 	}
+	return seen;
+}
+
+/* Only armies within the ring can bar the way. */
+static zoneset kept_reach(const struct staff *st, unsigned zone, unsigned tank)
+{
+	static const zoneset none;
+	struct staff_ring *ring = &st->kept->ring[tank][zone];
+	unsigned steps = 2 + tank;
+	zoneset barred = st->own;
+	if (!ring->known)
+		ring->within = reach_of(st, &none, zone, steps);
+	eto_set_meet(&barred, &ring->within);
+	if (ring->known && eto_set_equal(&barred, &ring->barred))
+		return ring->reach;
+	ring->known = 1;
+	ring->barred = barred;
+	ring->reach = reach_of(st, &barred, zone, steps);
+	return ring->reach;
+}
+
+/* Adds what stands in a zone to all zones that it can come to. */
+static void radiate(const struct staff *st, struct menace *m, unsigned zone, unsigned tank, int count, int sum)
+{
+	zoneset seen = kept_reach(st, zone, tank);
 	int reached = 0;
 	for (unsigned i = 0; i < 3; i++)
 		reached += __builtin_popcountll(seen.w[i]);
@@ -155,9 +193,9 @@ static void find_menace(struct staff *st)
 		both[zone] = count[0][zone] + count[1][zone];
 		all[zone] = sum[0][zone] + sum[1][zone];
 		if (count[0][zone])
-			radiate(st, &m, zone, 2, count[0][zone], sum[0][zone]);
+			radiate(st, &m, zone, 0, count[0][zone], sum[0][zone]);
 		if (count[1][zone])
-			radiate(st, &m, zone, 3, count[1][zone], sum[1][zone]);
+			radiate(st, &m, zone, 1, count[1][zone], sum[1][zone]);
 	}
 	threaten_coasts(st, &m, both, all);
 	for (unsigned zone = 0; zone < ZONES; zone++) {
@@ -173,6 +211,11 @@ static void find_near(struct staff *st)
 {
 	enum { STEPS = 5 };
 	const struct df_table *t = st->t;
+	struct staff_kept *kept = st->kept;
+	if (kept->seen && eto_set_equal(&kept->foes, &st->foes)) {
+		st->near = kept->near;
+		return;
+	}
 	st->near = st->foes;
 	for (unsigned step = 0; step < STEPS; step++) {
 		zoneset from = st->near;
@@ -186,11 +229,13 @@ static void find_near(struct staff *st)
 			if (t->landing[i].line && in_set(&from, t->landing[i].from))
 				eto_bit_set(st->near.w, t->landing[i].to);
 	}
+	kept->seen = 1;
+	kept->foes = st->foes;
+	kept->near = st->near;
 }
 
 static void find_guards(struct staff *st)
 {
-	static const int typical[SIDES] = {5, 4, 3};
 	const struct df_state *s = st->s;
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->zone[a] != OFF && s->side_of[a] == st->side)
@@ -198,7 +243,6 @@ static void find_guards(struct staff *st)
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned n = s->count[st->side][zone];
 		st->risk[zone] = staff_hold(st, zone, st->guard[zone], n);
-		st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) - st->risk[zone];
 	}
 }
 
@@ -248,7 +292,9 @@ static void find_isolation(struct staff *st)
 		if (s->zone[a] != OFF && hostile(st, s->side_of[a]))
 			worth[s->side_of[a]][s->zone[a]] += staff_worth(st, a);
 	for (unsigned side = 0; side < SIDES; side++) {
-		for (unsigned zone = 0; hostile(st, side) && zone < ZONES; zone++) {
+		if (!hostile(st, side))
+			continue;
+		ETO_EACH (zone, &s->has[side]) {
 			const struct df_zone *z = &st->t->zone[zone];
 			unsigned ways = 0;
 			if (!worth[side][zone] || z->supply_of != NONE || (z->seas && side == ALLIES))
@@ -341,8 +387,9 @@ static void draw_direction(struct staff *st)
 }
 
 /* Control changes between phases only, so that this is seldom drawn anew. */
-static void find_direction(struct staff *st, struct staff_kept *kept)
+static void find_direction(struct staff *st)
 {
+	struct staff_kept *kept = st->kept;
 	if (holds_still(st, kept)) {
 		memcpy(st->stake, kept->stake, sizeof st->stake);
 		memcpy(st->pull, kept->pull, sizeof st->pull);
@@ -408,12 +455,14 @@ static void find_lifelines(struct staff *st)
 {
 	struct df_state copy = *st->s;
 	unsigned foe = st->side == AXIS ? SOVIETS : AXIS;
-	for (unsigned zone = 0; zone < ZONES; zone++) {
-		if (copy.control[zone] != st->side || copy.count[st->side][zone] || !st->force[zone] ||
-		    bypassed(st, zone))
+	zoneset empty = st->s->holds[st->side];
+	eto_set_minus(&empty, &st->own);
+	ETO_EACH (zone, &empty) {
+		if (!st->force[zone] || bypassed(st, zone))
 			continue;
 		df_control(&copy, zone, foe);
-		int cut = (int)staff_hungry(st, &copy, st->side) - (int)st->hungry[st->side];
+		int cut = (int)hungry_beyond(st, &copy, st->side, staff_lines(st, &copy, st->side)) -
+			  (int)st->hungry[st->side];
 		st->stake[zone] += cut > 0 ? cut / 3 : 0;
 		df_control(&copy, zone, st->side);
 	}
@@ -424,17 +473,20 @@ static void find_traps(struct staff *st)
 {
 	struct df_state copy = *st->s;
 	unsigned foe = st->side == AXIS ? SOVIETS : AXIS;
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (copy.control[zone] == st->side && !copy.count[st->side][zone] && st->force[zone])
+	zoneset empty = st->s->holds[st->side];
+	eto_set_minus(&empty, &st->own);
+	ETO_EACH (zone, &empty)
+		if (st->force[zone])
 			df_control(&copy, zone, foe);
-	zoneset then = df_supply_zones(st->t, &copy, st->side, NONE);
+	zoneset then = staff_lines(st, &copy, st->side);
 	st->trap = st->fed;
 	eto_set_minus(&st->trap, &then);
 }
 
 /* Prizes change with the turn, the fate of countries and the invasion of Italy. */
-static void find_prizes(struct staff *st, struct staff_kept *kept)
+static void find_prizes(struct staff *st)
 {
+	struct staff_kept *kept = st->kept;
 	const struct df_state *s = st->s;
 	const zoneset *italy = &st->t->country[ITA].home;
 	zoneset in[2] = {s->has[ALLIES], s->has[SOVIETS]};
@@ -454,9 +506,10 @@ static void find_prizes(struct staff *st, struct staff_kept *kept)
 }
 
 void staff_sketch(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		  const struct eto_plan *plan)
+		  const struct eto_plan *plan, struct staff_kept *kept)
 {
 	memset(st, 0, sizeof *st);
+	st->kept = kept;
 	st->t = t;
 	st->s = s;
 	st->side = side;
@@ -466,15 +519,15 @@ void staff_sketch(struct staff *st, const struct df_table *t, const struct df_st
 	find_foes(st);
 }
 
-void staff_draw(struct staff *st, struct staff_kept *kept)
+void staff_draw(struct staff *st)
 {
-	find_prizes(st, kept);
+	find_prizes(st);
 	staff_plan_prizes(st);
 	find_menace(st);
 	find_near(st);
-	find_direction(st, kept);
+	find_direction(st);
 	for (unsigned other = 0; other < SIDES; other++) {
-		zoneset fed = df_supply_zones(st->t, st->s, other, NONE);
+		zoneset fed = staff_lines(st, st->s, other);
 		st->hungry[other] = hungry_beyond(st, st->s, other, fed);
 		if (other == st->side)
 			st->fed = fed;
@@ -489,6 +542,6 @@ void staff_draw(struct staff *st, struct staff_kept *kept)
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
 		const struct eto_plan *plan, struct staff_kept *kept)
 {
-	staff_sketch(st, t, s, side, plan);
-	staff_draw(st, kept);
+	staff_sketch(st, t, s, side, plan, kept);
+	staff_draw(st);
 }

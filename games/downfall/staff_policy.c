@@ -34,12 +34,10 @@ static zoneset staging_area(const struct staff *st)
 	zoneset area = t->soviet;
 	for (unsigned step = 0; step < 2; step++) {
 		zoneset from = area;
-		for (unsigned zone = 0; zone < ZONES; zone++)
-			for (unsigned i = 0; i < 3 && in_set(&from, zone); i++)
-				area.w[i] |= t->zone[zone].linked.w[i];
+		ETO_EACH (zone, &from)
+			eto_set_join(&area, &t->zone[zone].linked);
 	}
-	for (unsigned i = 0; i < 3; i++)
-		area.w[i] &= t->country[GER].zones.w[i];
+	eto_set_meet(&area, &t->country[GER].zones);
 	return area;
 }
 
@@ -96,14 +94,12 @@ static bool walked_into(const struct staff *st, unsigned country)
 	return st->s->war[country] == AT_WAR && eto_set_touch(&st->t->country[country].home, &st->own);
 }
 
-/* May armies of the side go to the zone, as the plan stands? */
-static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
+/* May armies of the side go to zones of the country that it does not hold, as the plan stands? */
+static bool planned(const struct staff *st, unsigned country, bool west, bool east)
 {
 	const struct df_table *t = st->t;
 	const struct df_state *s = st->s;
-	unsigned country = t->zone[zone].country, war = s->war[country];
-	if (s->control[zone] == st->side)
-		return true;
+	unsigned war = s->war[country];
 	if (st->side == SOVIETS && !s->barbarossa && year(t, s) < 1942)
 		return country == USSR || country == FIN ||
 		       (country == RUM && (staff_walks_into(st, RUM) || walked_into(st, RUM)));
@@ -118,6 +114,24 @@ static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 			return s->war[FRA] == SURRENDERED && s->turn >= 4;
 	}
 	return true;
+}
+
+/* Where armies may go: to own zones and as planned, if the rules let the side in (df_may_enter). */
+static zoneset entries(const struct staff *st, bool west, bool east)
+{
+	const struct df_table *t = st->t;
+	zoneset to = st->s->holds[st->side], asks = t->french_africa;
+	for (unsigned c = 0; c < COUNTRIES; c++) {
+		if (planned(st, c, west, east))
+			eto_set_join(&to, &t->country[c].zones);
+		if (st->s->war[c] == AT_PEACE)
+			eto_set_join(&asks, &t->country[c].zones);
+	}
+	eto_set_meet(&asks, &to);
+	ETO_EACH (zone, &asks)
+		if (df_may_enter(t, st->s, st->side, zone))
+			eto_set_drop(&to, zone);
+	return to;
 }
 
 /* Before a great offensive the Axis hoards, and so does the USSR before it comes. */
@@ -153,11 +167,7 @@ void staff_policy(struct staff *st)
 	};
 	bool west = st->side == AXIS && staff_goes_west(st), east = st->side == AXIS && staff_goes_east(st);
 	unsigned y = year(st->t, st->s) - 1940;
-	for (unsigned zone = 0; zone < ZONES; zone++) {
-		bool at_war = st->s->war[st->t->zone[zone].country] != AT_PEACE && !in_set(&st->t->french_africa, zone);
-		if (planned(st, zone, west, east) && (at_war || !df_may_enter(st->t, st->s, st->side, zone)))
-			eto_bit_set(st->enter.w, zone);
-	}
+	st->enter = entries(st, west, east);
 	st->drive = drive[st->side][y > 5 ? 5 : y];
 	st->least = staff_least(st);
 	st->price = price_of_supply(st, west, east);

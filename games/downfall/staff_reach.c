@@ -82,6 +82,23 @@ static void march(const struct staff *st, struct df_march m, zoneset may, struct
 	}
 }
 
+static zoneset by_rail(const struct staff *st, struct df_march m)
+{
+	const struct df_state *s = st->s;
+	zoneset over = df_allowed_zones(st->t, s, m.army, s->holds[st->side]), foes;
+	foes = df_hostile_zones(st->t, s, st->side);
+	for (unsigned i = 0; i < RAILS_KEPT; i++) {
+		const struct staff_rails *r = &st->kept->rails[i];
+		if (r->known && (r->from == m.zone || (r->calm && in_set(&r->to, m.zone))) &&
+		    eto_set_equal(&r->over, &over) && eto_set_equal(&r->foes, &foes))
+			return r->to;
+	}
+	zoneset to = df_flood(st->t, m.zone, &over, &foes);
+	bool calm = !eto_set_touch(&to, &foes);
+	st->kept->rails[st->kept->rails_next++ % RAILS_KEPT] = (struct staff_rails){1, m.zone, calm, over, foes, to};
+	return to;
+}
+
 static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
 {
 	const struct df_table *t = st->t;
@@ -89,7 +106,7 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 	    df_may_leave(t, st->s, m, true))
 		return;
 	if (!st->s->torch) {
-		r->rail = both(df_rail_zones(t, st->s, m), may);
+		r->rail = both(by_rail(st, m), may);
 		eto_bit_clear(r->rail.w, m.zone);
 	}
 	if (!in_set(&t->coastal, m.zone))
@@ -100,9 +117,8 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 		if (t->zone[m.zone].seas >> sea & 1)
 			seas |= t->sea_move[st->side][sea];
 	held = st->s->holds[st->side];
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (t->zone[zone].seas & seas)
-			eto_bit_set(shore.w, zone);
+	for (; seas; seas &= seas - 1)
+		join(&shore, t->on_sea[__builtin_ctz(seas)]);
 	if (!st->s->torch)
 		r->sail = without(both(both(held, shore), may), r->rail);
 	eto_bit_clear(r->sail.w, m.zone);
@@ -184,7 +200,11 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 		return;
 	}
 	for (unsigned i = 0; left && i < z->neighbours; i++) {
-		unsigned next = z->neighbour[i];
+		unsigned next = z->neighbour[i], far = 0;
+		while (far < left - 1 && !in_set(&w->within[far], next))
+			far++;
+		if (m.steps + (m.wide ? 11 : 1) + (int)far >= w->best) /* no way over it is better */
+			continue;
 		if (!in_set(&w->within[left - 1], next) || (next != w->op->zone && !in_set(&st->enter, next)))
 			continue;
 		if (df_check_step(st->t, st->s, m, next))

@@ -14,101 +14,92 @@
 #include "games/downfall/downfall.h"
 
 struct flood {
-	zoneset path;    /* zones a line may pass */
-	zoneset port;    /* zones where it may take to the sea */
+	const struct df_ground *on;
 	zoneset reached; /* path zones and sources joined to a source */
 	zoneset touched; /* zones next to a reached one */
+	zoneset ports;   /* those on the seas that have been reached */
 	unsigned seas;   /* seas joined to a source */
 	const uint8_t *joined; /* seas joined to each, for the side */
-	unsigned side;
 };
 
-/* The ports on the seas that have been reached. */
-static zoneset ports_reached(const struct df_table *t, const struct flood *f)
+/* DF-7.1, DF-7.2, DF-7.18. DF-7.21: a captured source serves nobody. DF-7.19: Axis armies have no sea supply in Egypt;
+ * there they need a path by land (DF-7.20). */
+static struct df_ground ground(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country,
+			       bool blitz)
 {
-	zoneset z = {0};
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (f->seas >> sea & 1)
-			eto_set_join(&z, &t->on_sea[sea]);
-	eto_set_meet(&z, &f->port);
-	return z;
+	struct df_ground g = {.path = s->holds[side], .port = t->coastal, .source = t->sources[side]};
+	if (blitz) {
+		eto_set_join(&g.path, &s->has[side]);
+	} else {
+		zoneset foes = df_hostile_zones(t, s, side);
+		eto_set_minus(&g.path, &foes);
+	}
+	eto_set_meet(&g.port, &s->holds[side]);
+	eto_set_join(&g.port, &s->beach[side]);
+	if (side == AXIS)
+		eto_set_minus(&g.port, &t->egypt);
+	if (country != NONE)
+		eto_set_add(&g.source, t->country[country].capital);
+	eto_set_meet(&g.source, &s->holds[side]);
+	return g;
 }
 
-/* DF-7.19: Axis armies have no sea supply in Egypt; there they need a path by land (DF-7.20). */
-static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
+struct df_ground df_supply_ground(const struct df_table *t, const struct df_state *s, unsigned side)
 {
-	zoneset foes = df_hostile_zones(t, s, side);
-	*f = (struct flood){.side = side, .joined = t->sea_supply[side], .path = s->holds[side], .port = t->coastal};
-	if (side == AXIS && option(t, OPT_GIBRALTAR) == 1) /* DF-7.15 */
-		f->joined = t->past_gibraltar;
-	if (blitz)
-		eto_set_join(&f->path, &s->has[side]);
-	else
-		eto_set_minus(&f->path, &foes);
-	eto_set_meet(&f->port, &s->holds[side]);
-	eto_set_join(&f->port, &s->beach[side]);
-	if (side == AXIS)
-		eto_set_minus(&f->port, &t->egypt);
+	return ground(t, s, side, NONE, owns(s, side, BLITZ));
 }
 
 /* A reached zone opens its neighbours and, if it is a port, the seas joined to it. */
 static void open_zone(const struct df_table *t, struct flood *f, unsigned zone)
 {
 	eto_set_join(&f->touched, &t->zone[zone].linked);
-	for (unsigned seas = in_set(&f->port, zone) ? t->zone[zone].seas : 0; seas; seas &= seas - 1)
+	for (unsigned seas = in_set(&f->on->port, zone) ? t->zone[zone].seas : 0; seas; seas &= seas - 1)
 		f->seas |= f->joined[__builtin_ctz(seas)];
+}
+
+static void open_seas(const struct df_table *t, struct flood *f, unsigned seas)
+{
+	for (; seas; seas &= seas - 1)
+		eto_set_join(&f->ports, &t->on_sea[__builtin_ctz(seas)]);
+	eto_set_meet(&f->ports, &f->on->port);
 }
 
 /* Grows `reached` by land and by sea until nothing is added. */
 static void grow(const struct df_table *t, struct flood *f)
 {
 	for (zoneset fresh = f->reached; !eto_set_empty(&fresh);) {
-		ETO_EACH (zone, &fresh)
-			open_zone(t, f, zone);
-		fresh = ports_reached(t, f);
+		unsigned before = f->seas;
+		for (unsigned i = 0; i < sizeof fresh.w / sizeof *fresh.w; i++)
+			for (uint64_t w = fresh.w[i]; w;)
+				open_zone(t, f, 64 * i + eto_bit_take(&w));
+		open_seas(t, f, f->seas & ~before);
+		fresh = f->ports;
 		eto_set_join(&fresh, &f->touched);
-		eto_set_meet(&fresh, &f->path);
+		eto_set_meet(&fresh, &f->on->path);
 		eto_set_minus(&fresh, &f->reached);
 		eto_set_join(&f->reached, &fresh);
 	}
 }
 
-/* DF-7.14: hostile armies in the end zone do not cut the line, unless the option says so. DF-7.21: a captured source
- * serves nobody. */
-static void add_source(const struct df_table *t, const struct df_state *s, struct flood *f, unsigned zone)
+/* Where armies have a line: reached zones, their neighbours, and own ports on a reached sea. DF-7.14: hostile armies in
+ * the end zone do not cut the line, unless the option says so; DF-7.5 holds even then. DF-7.15: the strait. */
+zoneset df_lines_on(const struct df_table *t, unsigned side, const struct df_ground *g)
 {
-	if (s->control[zone] != f->side)
-		return;
-	if (option(t, OPT_SUPPLY_END) == 1 && !in_set(&f->path, zone))
-		return;
-	eto_set_add(&f->reached, zone);
-}
-
-/* Where armies have a line: reached zones, their neighbours, and own ports on a reached sea. */
-static zoneset lines(const struct df_table *t, const struct flood *f)
-{
-	zoneset out = ports_reached(t, f);
-	eto_set_join(&out, &f->reached);
-	eto_set_join(&out, &f->touched);
-	return out;
+	bool strait = side == AXIS && option(t, OPT_GIBRALTAR) == 1;
+	struct flood f = {.on = g, .joined = strait ? t->past_gibraltar : t->sea_supply[side], .reached = g->source};
+	if (option(t, OPT_SUPPLY_END) == 1)
+		eto_set_meet(&f.reached, &g->path);
+	grow(t, &f);
+	eto_set_join(&f.reached, &f.touched);
+	eto_set_join(&f.reached, &f.ports);
+	eto_set_join(&f.reached, &g->source);
+	return f.reached;
 }
 
 static zoneset trace(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country, bool blitz)
 {
-	struct flood f;
-	prepare(t, s, side, blitz, &f);
-	ETO_EACH (zone, &t->sources[side])
-		add_source(t, s, &f, zone); /* DF-7.1, DF-7.18 */
-	if (country != NONE)
-		add_source(t, s, &f, t->country[country].capital); /* DF-7.2 */
-	grow(t, &f);
-	zoneset out = lines(t, &f), held = t->sources[side];
-	/* DF-7.5 holds even under the option that lets hostile armies cut the end zone for others. */
-	eto_set_meet(&held, &s->holds[side]);
-	eto_set_join(&out, &held);
-	if (country != NONE && s->control[t->country[country].capital] == side)
-		eto_set_add(&out, t->country[country].capital);
-	return out;
+	struct df_ground g = ground(t, s, side, country, blitz);
+	return df_lines_on(t, side, &g);
 }
 
 zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country)

@@ -161,6 +161,7 @@ enum { POINTS_MAX = 240, NODES_MAX = 4096 };
 struct journey {
 	uint8_t points[HEXES]; /* rail hexes used so far, 255: not reached */
 	uint8_t first[HEXES];  /* direction in which it left the start; DIRECTIONS: off the map */
+	hexset reached;
 	unsigned length;       /* of one Rail Move */
 };
 
@@ -181,6 +182,7 @@ static void offer(struct wave *w, unsigned hex, unsigned points, unsigned first)
 	if (points > w->most || points >= w->j->points[hex] || w->nodes == NODES_MAX)
 		return;
 	w->j->points[hex] = (uint8_t)points;
+	eto_set_add(&w->j->reached, hex);
 	w->j->first[hex] = (uint8_t)first;
 	w->node[w->nodes].hex = (uint16_t)hex;
 	w->node[w->nodes].next = w->head[points];
@@ -251,6 +253,7 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	w.j = j;
 	w.nodes = 0;
 	memset(j->points, 255, sizeof j->points);
+	eto_set_clear(&j->reached);
 	j->length = move_length(t, s, w.side);
 	w.most = (wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * j->length;
 	if (w.most > POINTS_MAX)
@@ -341,8 +344,8 @@ bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned 
 	if (l->one && quick_ride(t, s, unit, net, l))
 		return true;
 	find_journeys(t, s, unit, spent, NO_HEX, &j);
-	ETO_EACH (hex, net)
-		if (j.points[hex] != 255 && !check_end(t, s, unit, hex, &j) && eto_list_add(l, V_RAIL, hex, 0, 0))
+	ETO_EACH (hex, &j.reached)
+		if (!check_end(t, s, unit, hex, &j) && eto_list_add(l, V_RAIL, hex, 0, 0))
 			return true;
 	return false;
 }

@@ -12,24 +12,29 @@ static unsigned mulberries(const struct wf_table *t, const struct wf_state *s, u
 	return n;
 }
 
-/* One unit in or out of a Minor Port in a player turn, two of a Major Port (WF-15.21.1 to WF-15.21.3); a Beachhead
- * gives one, and adds one to a port (WF-15.53.2). */
-static unsigned capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+/* A hex where ships come in. One unit in or out of a Minor Port in a player turn, two of a Major Port (WF-15.21.1 to
+ * WF-15.21.3); a Beachhead gives one, and adds one to a port (WF-15.53.2). */
+struct quay { unsigned seas, capacity; };
+
+static struct quay quay_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	static const uint8_t of_port[] = {[NO_PORT] = 0, [MINOR_PORT] = 1, [MAJOR_PORT] = 2};
-	return of_port[t->hex[hex].port] + mulberries(t, s, side, hex);
+	unsigned more = mulberries(t, s, side, hex);
+	struct quay q = {wf_port_seas(t, s, side, hex), of_port[t->hex[hex].port] + more};
+	if (more)
+		q.seas |= wf_coast_seas(t, s, side, hex) & ~wf_stormy_seas(t, s);
+	return q;
 }
 
 static unsigned quay_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	unsigned seas = wf_port_seas(t, s, side, hex);
-	return mulberries(t, s, side, hex) ? seas | (wf_coast_seas(t, s, side, hex) & ~wf_stormy_seas(t, s)) : seas;
+	return quay_at(t, s, side, hex).seas;
 }
 
-static eto_clause check_capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+static eto_clause check_capacity(const struct wf_table *t, const struct wf_state *s, unsigned hex, struct quay q)
 {
 	eto_clause c = t->hex[hex].port == MAJOR_PORT ? WF_15_21_2 : WF_15_21_1;
-	return s->port_use[hex] >= capacity(t, s, side, hex) && eto_forbids(&t->base, c) ? c : 0;
+	return s->port_use[hex] >= q.capacity && eto_forbids(&t->base, c) ? c : 0;
 }
 
 /* Why a hex is no port now: its strait is closed, it is a Beachhead in a storm, it has none. */
@@ -91,11 +96,12 @@ static eto_clause check_embark(const struct wf_table *t, const struct wf_state *
 		return WF_2_26_2;
 	if (!friendly(s, side, here))
 		return eto_barred(b, WF_15_2_3);
-	if (!quay_seas(t, s, side, here))
+	struct quay q = quay_at(t, s, side, here);
+	if (!q.seas)
 		return eto_barred(b, no_port_clause(t, s, side, here));
 	if (wf_is_retreat(t, s, unit) && eto_forbids(b, WF_15_2_9))
 		return WF_15_2_9;
-	return check_capacity(t, s, side, here);
+	return check_capacity(t, s, here, q);
 }
 
 eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit)
@@ -105,7 +111,8 @@ eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, un
 
 /* 6. to another friendly port or Beachhead (WF-15.2.3, WF-15.42.12); 7. without a battle (WF-15.2.8, WF-sidebar15.1);
  * 8. open to the unit; 9. the port can take it; 10. with room. */
-static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+			     struct quay q)
 {
 	const struct eto_table *b = &t->base;
 	unsigned side = side_of(t, unit);
@@ -114,9 +121,9 @@ static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s,
 		return eto_barred(b, WF_15_2_8);
 	if (hex == s->hex[unit] || !friendly(s, side, hex))
 		return eto_barred(b, WF_15_2_3);
-	if (!quay_seas(t, s, side, hex))
+	if (!q.seas)
 		return eto_barred(b, no_port_clause(t, s, side, hex));
-	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = check_capacity(t, s, side, hex)))
+	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = check_capacity(t, s, hex, q)))
 		return c;
 	return wf_check_room(t, s, unit, hex);
 }
@@ -144,7 +151,7 @@ eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, uns
 	eto_clause c;
 	if (hex >= HEXES || cost > SEAS)
 		return ETO_NONSENSE;
-	if ((c = check_embark(t, s, unit)) || (c = check_quay(t, s, unit, hex)))
+	if ((c = check_embark(t, s, unit)) || (c = check_quay(t, s, unit, hex, quay_at(t, s, side_of(t, unit), hex))))
 		return c;
 	find_ways(t, s, unit, &w);
 	return check_cost(t, s, unit, hex, cost, &w);
@@ -163,6 +170,8 @@ static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned
 	return z;
 }
 
+static unsigned fewer(unsigned a, unsigned b) { return a < b ? a : b; }
+
 bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
 	unsigned moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
@@ -172,14 +181,17 @@ bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned 
 	hexset to = quays(t, s, side);
 	find_ways(t, s, unit, &w);
 	ETO_EACH (hex, &to) {
-		if (check_quay(t, s, unit, hex))
+		struct quay q = quay_at(t, s, side, hex);
+		unsigned least = NO_WAY, crossed = 0;
+		if (check_quay(t, s, unit, hex, q))
 			continue;
-		unsigned seas = quay_seas(t, s, side, hex), least = NO_WAY;
-		for (unsigned cost = 0; least && cost <= moves && cost <= SEAS; cost++) {
-			unsigned dice = wf_fewest_dice(&w, seas, seas_for(side, cost + unpaid));
+		for (unsigned cost = 0; least && cost <= moves && cost <= SEAS && crossed < w.longest; cost++) {
+			unsigned dice = least;
+			for (; dice && crossed < seas_for(side, cost + unpaid) && crossed < w.longest; crossed++)
+				dice = fewer(dice, wf_dice_after(&w, q.seas, crossed));
 			if (dice < least && eto_list_add(l, V_SAIL, hex, cost, 0))
 				return true;
-			least = dice < least ? dice : least;
+			least = dice;
 		}
 	}
 	return false;

@@ -186,11 +186,10 @@ void wf_find_ways(const struct wf_table *t, const struct wf_state *s, unsigned s
 unsigned wf_fewest_dice(const struct wf_ways *w, unsigned to, unsigned most)
 {
 	unsigned least = NO_WAY;
-	for (unsigned n = 0; least && n < most && n < w->longest; n++)
-		for (unsigned left = to; left; left &= left - 1) {
-			unsigned dice = w->dice[n][__builtin_ctz(left)];
-			least = dice < least ? dice : least;
-		}
+	for (unsigned n = 0; least && n < most && n < w->longest; n++) {
+		unsigned dice = wf_dice_after(w, to, n);
+		least = dice < least ? dice : least;
+	}
 	return least;
 }
 

@@ -18,6 +18,16 @@ void wf_find_ways(const struct wf_table *t, const struct wf_state *s, unsigned s
 /* Mask: the seas that are reached when at most so many are crossed. */
 unsigned wf_seas_within(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
 			unsigned most);
+/* The fewest dice when n + 1 seas are crossed, the last of them one of these. */
+static inline unsigned wf_dice_after(const struct wf_ways *w, unsigned to, unsigned n)
+{
+	unsigned least = NO_WAY;
+	for (; to; to &= to - 1) {
+		unsigned dice = w->dice[n][__builtin_ctz(to)];
+		least = dice < least ? dice : least;
+	}
+	return least;
+}
 /* The dice of the best way to one of these seas, NO_WAY if there is none. */
 unsigned wf_fewest_dice(const struct wf_ways *w, unsigned to, unsigned most);
 struct wf_passage wf_best_way(const struct wf_ways *w, unsigned to, unsigned most);

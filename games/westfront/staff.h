@@ -156,6 +156,13 @@ struct camps {
 	uint16_t count;
 	struct { uint16_t hex, units; } at[UNITS];
 };
+/* Where trains or ships go from a hex, for all who travel alike. */
+enum { TIMETABLES = 32, TIMETABLE_MAX = 192 };
+struct timetable {
+	uint32_t look, key;
+	unsigned count;
+	struct eto_action act[TIMETABLE_MAX];
+};
 struct sheaf {
 	unsigned used;
 	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
@@ -167,6 +174,7 @@ struct sheaf {
 	struct stay post[HQS_MAX + 1][HEXES]; /* what it is worth that the HQ stands there */
 	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
 	struct { uint16_t at; struct eto_action act; } pool[SHEAF_ROOM];
+	struct timetable timetable[TIMETABLES];
 };
 /* The plan of the last decision, and the position it was made for. */
 struct kept {
@@ -183,12 +191,20 @@ enum { AREA_RINGS = 4, AREA_MAX = 37 };
 struct area {
 	uint8_t known, end[AREA_RINGS]; /* where each ring ends */
 	uint16_t hex[AREA_MAX];
+	uint64_t beside[AREA_MAX];      /* which of them are next to each, as bits */
 };
 struct areas {
-	hexset open; /* the hexes in play for which they hold */
+	hexset open;  /* the hexes in play for which they hold */
+	hexset coast; /* of them those that ships can land at */
 	struct area of[HEXES];
 };
+/* What an unknown block is taken for in a season. */
+struct means {
+	uint8_t known, season;
+	struct force mean[SIDES][2];
+};
 struct work { /* eto_decision.work */
+	struct means means;
 	struct areas areas;
 	struct pulls pulls[2]; /* without a plan, and with one */
 	struct sheaf sheaf, spare;

@@ -54,12 +54,16 @@ static void find_prizes(struct staff *st)
 
 /* An unknown block is the average of what the side has in this season: of all on the coast, of the field army
  * inland. */
-static void find_means(struct staff *st)
+static void find_means(struct staff *st, struct means *kept)
 {
 	static const uint8_t defend[TYPES] = {[ARMOR] = DF, [MECH] = DF, [PARA] = DF, [FORT] = TF};
 	const struct wf_table *t = st->t;
 	int count[SIDES][2] = {{0}}, steps[SIDES][2] = {{0}}, attack[SIDES][2] = {{0}}, back[SIDES][2] = {{0}};
 	unsigned scenario = husky(t) ? S43 : season(t, st->s);
+	if (kept->known && kept->season == scenario) {
+		memcpy(st->mean, kept->mean, sizeof st->mean);
+		return;
+	}
 	for (unsigned i = 0; i < t->setups; i++) {
 		const struct wf_setup *r = &t->setup[i];
 		unsigned type = type_of(t, r->unit), side = side_of(t, r->unit);
@@ -81,6 +85,9 @@ static void find_means(struct staff *st)
 							       .units = 1,
 							       .unseen = 1};
 		}
+	kept->known = 1;
+	kept->season = (uint8_t)scenario;
+	memcpy(kept->mean, st->mean, sizeof kept->mean);
 }
 
 static void find_forces(struct staff *st)
@@ -116,6 +123,14 @@ static void find_area(const struct staff *st, unsigned start, struct area *a)
 		}
 		a->end[ring] = (uint8_t)tail;
 	}
+	for (unsigned i = 0; i < tail; i++) {
+		const struct wf_hex *h = &st->t->hex[a->hex[i]];
+		a->beside[i] = 0;
+		for (unsigned k = 0; k < tail; k++)
+			for (unsigned d = 0; d < DIRECTIONS; d++)
+				if (h->next[d] == a->hex[k] && passable(h->side[d]))
+					a->beside[i] |= UINT64_C(1) << k;
+	}
 	a->known = 1;
 }
 
@@ -133,6 +148,9 @@ static void keep_areas(const struct staff *st)
 		return;
 	memset(st->areas, 0, sizeof *st->areas);
 	st->areas->open = st->s->open;
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		if (in_play(st->s, hex) && st->t->hex[hex].coastal && st->t->hex[hex].seas)
+			eto_set_add(&st->areas->coast, hex);
 }
 
 /* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some
@@ -148,14 +166,6 @@ static void spread(const struct staff *st, unsigned start, int attack, int *map)
 			map[a->hex[i]] += part;
 }
 
-static bool touches(const struct wf_hex *h, const hexset *set)
-{
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		if (h->next[d] != NO_HEX && passable(h->side[d]) && eto_set_has(set, h->next[d]))
-			return true;
-	return false;
-}
-
 static bool barred(const struct staff *st, const struct area *a, unsigned far)
 {
 	for (unsigned i = 1; i < a->end[far - 1]; i++)
@@ -169,23 +179,22 @@ static void spread_threat(struct staff *st, unsigned start, int attack)
 {
 	const struct area *a = area_of(st, start);
 	unsigned far = st->s->weather == MUD ? 2 : 3;
-	hexset open = {0};
+	uint64_t open = 1; /* as many bits as the area has hexes: the stack itself is the first */
 	if (!barred(st, a, far)) {
 		spread(st, start, attack, st->threat);
 		return;
 	}
 	st->threat[start] += attack;
-	eto_set_add(&open, start);
 	for (unsigned ring = 1, i = 1; ring <= far; ring++) {
-		hexset fresh = {0};
+		uint64_t fresh = 0;
 		for (int part = attack * quarters[ring] / 4; i < a->end[ring]; i++) {
-			if (!touches(&st->t->hex[a->hex[i]], &open))
+			if (!(a->beside[i] & open))
 				continue;
 			st->threat[a->hex[i]] += part;
 			if (!st->s->count[st->side][a->hex[i]])
-				eto_set_add(&fresh, a->hex[i]);
+				fresh |= UINT64_C(1) << i;
 		}
-		eto_set_join(&open, &fresh);
+		open |= fresh;
 	}
 }
 
@@ -223,10 +232,12 @@ static unsigned landing_seas(const struct staff *st)
 /* Any coast of the Axis may be invaded where Allied ships can come, ports most of all. */
 static void fear_the_sea(struct staff *st)
 {
-	unsigned seas = st->side == AXIS ? landing_seas(st) : 0;
-	for (unsigned hex = 0; hex < HEXES && st->side == AXIS; hex++) {
+	if (st->side != AXIS)
+		return;
+	unsigned seas = landing_seas(st);
+	ETO_EACH (hex, &st->areas->coast) {
 		const struct wf_hex *h = &st->t->hex[hex];
-		if (!h->coastal || !(h->seas & seas) || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
+		if (!(h->seas & seas) || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
 		    !friendly(st->s, AXIS, hex))
 			continue;
 		if (h->seas & ~st->t->basin[BALTIC_BASIN])
@@ -309,12 +320,11 @@ static void find_pulls(struct staff *st, const struct eto_plan *plan)
 /* What invaders could win on the shores of each sea. */
 static void find_beaches(struct staff *st)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		const struct wf_hex *h = &st->t->hex[hex];
+	ETO_EACH (hex, &st->areas->coast) {
 		int worth = st->pull[st->side][hex];
-		if (!h->coastal || !h->seas || !in_play(st->s, hex) || friendly(st->s, st->side, hex))
+		if (friendly(st->s, st->side, hex))
 			continue;
-		for (unsigned left = h->seas; left; left &= left - 1) {
+		for (unsigned left = st->t->hex[hex].seas; left; left &= left - 1) {
 			int *beach = &st->beach[__builtin_ctz(left)];
 			*beach = worth > *beach ? worth : *beach;
 		}
@@ -397,9 +407,9 @@ static uint64_t ground_of(const struct wf_table *t, const struct wf_state *s, un
 			  const struct eto_plan *plan)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	struct wf_state ground = *s;
 	if (f->proc != P_TURN || f->step != S_COMMAND)
 		return 0;
+	struct wf_state ground = *s;
 	memset(&ground.stack, 0, sizeof ground.stack);
 	memset(ground.mode, 0, sizeof ground.mode);
 	memset(ground.seen_cv, 0, sizeof ground.seen_cv);
@@ -435,7 +445,7 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	set_temper(st);
 	find_prizes(st);
 	wfs_take_plan(st, plan);
-	find_means(st);
+	find_means(st, &w->means);
 	find_forces(st);
 	keep_areas(st);
 	find_threats(st);

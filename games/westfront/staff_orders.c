@@ -1,5 +1,7 @@
 /* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the
  * first unit goes in only if the others can follow. */
+#include <string.h>
+
 #include "core/hash.h"
 #include "games/westfront/seas.h"
 #include "games/westfront/staff_orders.h"
@@ -83,12 +85,43 @@ static unsigned list_orders(const struct staff *st, unsigned unit, unsigned mean
 	return l.count;
 }
 
+/* What the rules look at when a unit goes by train or ship: where it is, whether it is an Italian, the Supreme Moves. 0
+ * for those with rules of their own: Forts, Spaniards, HQs that mobilize, who is in a battle. */
+static uint32_t travel_key(const struct staff *st, unsigned unit, unsigned means)
+{
+	const struct wf_state *s = st->s;
+	unsigned nation = st->t->unit[unit].nation;
+	if ((means != BY_TRAIN && means != BY_SHIP) || type_of(st->t, unit) == FORT || nation == SPANISH ||
+	    wf_mobilizes(st->t, s, unit) || contested(s, s->hex[unit]))
+		return 0;
+	return 1u + (means == BY_SHIP) + 2u * (nation == ITALIAN) + 4u * (s->hex[unit] + (uint32_t)HEXES * s->supreme);
+}
+
+static unsigned list_kept(const struct staff *st, unsigned unit, unsigned means, struct eto_action *out)
+{
+	struct sheaf *all = sheaf_of(st, unit);
+	uint32_t key = travel_key(st, unit, means);
+	struct timetable *kept = &all->timetable[key % TIMETABLES];
+	if (key && kept->look == all->look && kept->key == key) {
+		memcpy(out, kept->act, kept->count * sizeof *out);
+		return kept->count;
+	}
+	unsigned count = list_orders(st, unit, means, out);
+	if (!key || count > TIMETABLE_MAX)
+		return count;
+	kept->look = all->look;
+	kept->key = key;
+	kept->count = count;
+	memcpy(kept->act, out, count * sizeof *out);
+	return count;
+}
+
 /* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */
 static void bind(struct field *f, unsigned unit, unsigned means, int here, struct bundle *b)
 {
 	struct sheaf *all = sheaf_of(f->st, unit);
 	struct eto_action list[LIST];
-	unsigned orders = list_orders(f->st, unit, means, list);
+	unsigned orders = list_kept(f->st, unit, means, list);
 	if (all->used + orders > SHEAF_ROOM)
 		wfs_fresh_sheaf(all);
 	*b = (struct bundle){.first = (uint16_t)all->used,
