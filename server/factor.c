@@ -15,6 +15,22 @@ void factor_new(char secret[FACTOR_SECRET])
 	secret[FACTOR_SECRET - 1] = 0;
 }
 
+void factor_in_force(const char *kept, char secret[FACTOR_SECRET])
+{
+	snprintf(secret, FACTOR_SECRET, "%.*s", (int)strcspn(kept, "?"), kept);
+}
+
+bool factor_is_on(const char *kept)
+{
+	return kept[0] && kept[0] != '?';
+}
+
+const char *factor_waiting(const char *kept)
+{
+	const char *mark = strchr(kept, '?');
+	return mark ? mark + 1 : NULL;
+}
+
 static bool decode(const char *secret, uint8_t bytes[SECRET_BYTES])
 {
 	uint64_t bits = 0;

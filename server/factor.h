@@ -8,6 +8,15 @@
 
 enum { FACTOR_SECRET = 33 }; /* 160 bits as 32 letters of base32, and a NUL */
 
+/* What an account keeps (store_account.factor): the secret that counts, if there is one, and behind a question mark the
+ * one that is to take its place once a code has shown that the telephone has it. */
+
+/* The secret that counts; empty: none. */
+void factor_in_force(const char *kept, char secret[FACTOR_SECRET]);
+bool factor_is_on(const char *kept);
+/* The one that waits for its first code; NULL: none. */
+const char *factor_waiting(const char *kept);
+
 void factor_new(char secret[FACTOR_SECRET]);
 /* The code of a number of half minutes since 1970; false if the secret is none. */
 bool factor_code(const char *secret, int64_t step, unsigned *code);

@@ -34,12 +34,12 @@ struct password_job {
 
 /* -- counting -- */
 
-/* The name of a count about an account and an address; neither can be read from it. */
-static void count_name(const char *kind, const struct store_account *a, const char *from, char out[COUNT_NAME])
+/* The name of a count about an account and something else, mostly an address; neither can be read from it. */
+static void count_name(const char *kind, const struct store_account *a, const char *other, char out[COUNT_NAME])
 {
 	char pair[200], hex[65];
 	unsigned char hash[32];
-	snprintf(pair, sizeof pair, "%s %s", a->name, from);
+	snprintf(pair, sizeof pair, "%s %s", a->name, other);
 	for (char *c = pair; *c; c++)
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	crypto_generichash(hash, sizeof hash, (const unsigned char *)pair, strlen(pair), NULL, 0);
@@ -72,18 +72,29 @@ static void remember(struct password_job *p)
 
 /* -- checking -- */
 
-enum store_answer code_use(struct store *store, int64_t account, const char *secret, const char *code, int64_t now,
-			   bool *ok)
+enum store_answer code_use(struct store *store, const struct store_account *a, const char *secret, const char *code,
+			   int64_t now, bool *ok)
 {
-	char used[64];
+	char used[COUNT_NAME], kind[40];
 	int64_t step = 0, uses = 0;
 	*ok = factor_fits(secret, code, wall_ms(), &step);
 	if (!*ok)
 		return STORE_OK;
-	snprintf(used, sizeof used, "code %lld %lld", (long long)account, (long long)step);
+	snprintf(kind, sizeof kind, "code %lld", (long long)step);
+	count_name(kind, a, secret, used); /* a new secret has codes of its own */
 	enum store_answer answer = store_spend(store, used, now, FAILED_MS, &uses);
 	*ok = uses == 1;
 	return answer == STORE_OK ? STORE_OK : STORE_BUSY;
+}
+
+static enum store_answer use_code_in_force(struct store *store, const struct store_account *a,
+					   const struct given_password *g, bool *ok)
+{
+	char secret[FACTOR_SECRET];
+	factor_in_force(a->factor, secret);
+	enum store_answer answer = code_use(store, a, secret, g->code, g->now, ok);
+	sodium_memzero(secret, sizeof secret);
+	return answer;
 }
 
 enum store_answer password_check(struct store *store, const struct store_account *a, const struct given_password *g,
@@ -91,7 +102,7 @@ enum store_answer password_check(struct store *store, const struct store_account
 {
 	char failed[COUNT_NAME];
 	int64_t number = 0;
-	bool second = a->factor[0] && a->factor[0] != '?';
+	bool second = factor_is_on(a->factor);
 	enum store_answer answer = choose_count(store, a, g, failed);
 	if (answer == STORE_OK)
 		answer = store_spent(store, failed, g->now, FAILED_MS, &number);
@@ -104,7 +115,7 @@ enum store_answer password_check(struct store *store, const struct store_account
 		return STORE_OK;
 	}
 	if (ok && second)
-		answer = code_use(store, a->id, a->factor, g->code, g->now, &ok);
+		answer = use_code_in_force(store, a, g, &ok);
 	if (answer != STORE_OK)
 		return answer;
 	if (ok)

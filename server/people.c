@@ -341,7 +341,7 @@ static void tell_address(struct server *s, struct wire_ask *ask, const struct pe
 	eto_json_string(&ask->json, "email", known && a.email[0] ? a.email : NULL);
 	eto_json_bool(&ask->json, "verified", known && a.verified);
 	eto_json_bool(&ask->json, "moderator", known && a.moderator);
-	eto_json_bool(&ask->json, "factor", known && a.factor[0] && a.factor[0] != '?');
+	eto_json_bool(&ask->json, "factor", known && factor_is_on(a.factor));
 	eto_json_bool(&ask->json, "mails", office_mails(s->office));
 	eto_json_string(&ask->json, "webhook_secret", known && wishes.webhook[0] && who->may_play ? secret : NULL);
 }

@@ -39,13 +39,14 @@ static enum store_answer set_password(struct self_job *p)
 	return store_account_password(p->store, p->who.account, hash, p->who.key);
 }
 
-/* A new secret counts once a code has shown that the telephone has it; until then it has a mark. */
-static enum store_answer begin_factor(struct self_job *p)
+/* A new secret counts once a code has shown that the telephone has it; until then the old one does. */
+static enum store_answer begin_factor(struct self_job *p, const struct store_account *a)
 {
-	char marked[FACTOR_SECRET + 1];
+	char old[FACTOR_SECRET], both[2 * FACTOR_SECRET];
+	factor_in_force(a->factor, old);
 	factor_new(p->secret);
-	snprintf(marked, sizeof marked, "?%s", p->secret);
-	return store_account_factor(p->store, p->who.account, marked);
+	snprintf(both, sizeof both, "%s?%s", old, p->secret);
+	return store_account_factor(p->store, a->id, a->factor, both);
 }
 
 static void do_deed(struct pool_job *job)
@@ -61,8 +62,8 @@ static void do_deed(struct pool_job *job)
 		return;
 	switch (p->deed) {
 	case NEW_PASSWORD: p->answer = set_password(p); break;
-	case NEW_FACTOR: p->answer = begin_factor(p); break;
-	case NO_FACTOR: p->answer = store_account_factor(p->store, p->who.account, ""); break;
+	case NEW_FACTOR: p->answer = begin_factor(p, &a); break;
+	case NO_FACTOR: p->answer = store_account_factor(p->store, a.id, a.factor, ""); break;
 	case NO_ACCOUNT: p->answer = store_account_delete(p->store, p->who.account, p->now); break;
 	}
 	sodium_memzero(p->fresh, sizeof p->fresh);
@@ -177,14 +178,15 @@ static bool confirm_factor(struct server *s, struct wire_ask *ask, const struct 
 		return false;
 	if (store_account_get(s->store, who->account, &a) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
-	if (a.factor[0] != '?')
+	const char *fresh = factor_waiting(a.factor);
+	if (!fresh)
 		return wire_fail(ask, "over", "there is no new secret to confirm");
 	if (api_within(s, "factor", who->name, 10, 5) &&
-	    code_use(s->store, a.id, a.factor + 1, code, now_ms(s), &fits) != STORE_OK)
+	    code_use(s->store, &a, fresh, code, now_ms(s), &fits) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
 	if (!fits)
 		return wire_fail(ask, "refused", "the code does not fit; is the clock of your telephone right?");
-	return store_account_factor(s->store, who->account, a.factor + 1) == STORE_OK ||
+	return store_account_factor(s->store, a.id, a.factor, fresh) == STORE_OK ||
 	       wire_fail(ask, "storage", "the storage did not answer");
 }
 
@@ -327,7 +329,7 @@ static void export_account(struct export *e, const struct store_account *a)
 	eto_json_string(&e->json, "lang", a->lang);
 	eto_json_int(&e->json, "created", a->created);
 	eto_json_string(&e->json, "settings", a->settings);
-	eto_json_bool(&e->json, "second_factor", a->factor[0] && a->factor[0] != '?');
+	eto_json_bool(&e->json, "second_factor", factor_is_on(a->factor));
 	eto_json_open(&e->json, "sessions", '[');
 	e->failed = store_tokens(e->job->store, a->id, e->job->now, tell_token, &sessions) != STORE_OK;
 	eto_json_close(&e->json, ']');

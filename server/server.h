@@ -417,8 +417,8 @@ struct given_password {
 enum store_answer password_check(struct store *store, const struct store_account *a, const struct given_password *g,
 				 const char **error);
 /* Is this a code of now that has not been used yet? Then it is used up. */
-enum store_answer code_use(struct store *store, int64_t account, const char *secret, const char *code, int64_t now,
-			   bool *ok);
+enum store_answer code_use(struct store *store, const struct store_account *a, const char *secret, const char *code,
+			   int64_t now, bool *ok);
 /* POST /accounts and POST /session: false after a failure; else the vault answers. */
 bool password_ask(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up);
 

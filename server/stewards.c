@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/factor.h"
+
 enum { LIST_MAX = 1000, LINES = 100 };
 
 static enum store_answer note(const struct steward *w, enum store_answer answer, const char *what, int64_t account,
@@ -94,7 +96,7 @@ static bool tell_account(void *context, const struct store_account *a)
 	eto_json_bool(j, "verified", a->verified);
 	tell_time(j, "created", a->created);
 	eto_json_bool(j, "moderator", a->moderator);
-	eto_json_bool(j, "second_factor", a->factor[0] != 0);
+	eto_json_bool(j, "second_factor", factor_is_on(a->factor));
 	eto_json_bool(j, "banned", a->blocked && !a->deleted);
 	if (a->blocked && !a->deleted) {
 		eto_json_string(j, "why", a->blocked_why);

@@ -207,7 +207,7 @@ static const struct db_query set_name = {
 static const struct db_query set_moderator = {
 	"ii", "", "UPDATE account SET moderator = $1, version = version + 1 WHERE id = $2", NULL};
 static const struct db_query set_factor = {
-	"ti", "", "UPDATE account SET factor = $1, version = version + 1 WHERE id = $2", NULL};
+	"tit", "", "UPDATE account SET factor = $1, version = version + 1 WHERE id = $2 AND factor = $3", NULL};
 static const struct db_query set_password = {
 	"ti", "", "UPDATE account SET password = $1, version = version + 1 WHERE id = $2", NULL};
 static const struct db_query set_blocked = {
@@ -277,11 +277,11 @@ enum store_answer store_account_moderator(struct store *s, int64_t id, bool mode
 	return store_write(s, &set_moderator, v, NULL, NULL);
 }
 
-enum store_answer store_account_factor(struct store *s, int64_t id, const char *factor)
+enum store_answer store_account_factor(struct store *s, int64_t id, const char *was, const char *factor)
 {
 	if (!store_text_ok(s, "factor", factor, sizeof((struct store_account *)0)->factor))
 		return STORE_FAILED;
-	struct db_value v[] = {db_text(factor), db_number(id)};
+	struct db_value v[] = {db_text(factor), db_number(id), db_text(was)};
 	return store_write(s, &set_factor, v, NULL, NULL);
 }
 

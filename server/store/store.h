@@ -71,7 +71,7 @@ struct store_account {
 	bool moderator;
 	char blocked_why[200]; /* for whoever asks */
 	int64_t blocked_until; /* 0: for good */
-	char factor[64];       /* secret of the second factor, base32; empty: none */
+	char factor[80];       /* secrets of the second factor (server/factor.h); empty: none */
 	int64_t deleted;       /* when; 0: it lives */
 };
 
@@ -95,7 +95,8 @@ enum store_answer store_account_email(struct store *s, int64_t id, const char *e
 enum store_answer store_account_verify(struct store *s, int64_t id, const char *email);
 enum store_answer store_account_rename(struct store *s, int64_t id, const char *name); /* STORE_CONFLICT: taken */
 enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator);
-enum store_answer store_account_factor(struct store *s, int64_t id, const char *factor);
+/* If it still is what it was; else STORE_NONE. */
+enum store_answer store_account_factor(struct store *s, int64_t id, const char *was, const char *factor);
 /* Sets the password and drops every token but one (NULL: every one): whoever had got in is out. */
 enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep);
 enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until);

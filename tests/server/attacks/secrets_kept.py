@@ -22,6 +22,32 @@ def test_a_code_counts_once(place):
     probe("a code twice", told["status"] == 403, told)
 
 
+def test_the_old_factor_counts_until_a_new_one_does(place):
+    """Whoever begins anew and does not confirm is as safe as before; once confirmed, old codes are worth nothing."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    old = server.post("me/factor", {"password": accounts.PASSWORD}, **ana)["secret"]
+    harness.wait_for(lambda: server.post("me/factor", {"code": selves.code_of(old, -1)}, method="PUT", **ana)["ok"])
+    told = server.post("me/factor", {"password": accounts.PASSWORD}, **ana)
+    probe("a new factor without the old", told.get("error") == "code_needed", told)
+    with_code = {"password": accounts.PASSWORD, "code": selves.code_of(old)}
+    new = server.post("me/factor", with_code, **ana)["secret"]
+
+    def sign_in(**code):
+        return server.post("session", {"name": "Ana", "password": accounts.PASSWORD, **code})
+    probe("a new factor begun", sign_in().get("error") == "code_needed")
+    probe("a new factor begun", sign_in(code=selves.code_of(new))["status"] == 401)
+    probe("a new factor begun", sign_in(code=selves.code_of(old, 1))["ok"])
+    probe("a new factor begun", server.get("me", **ana)["factor"])
+    confirmed = harness.wait_for(lambda: (code := selves.code_of(new)) and server.post(
+        "me/factor", {"code": code}, method="PUT", **ana)["ok"] and code)
+    probe("a new factor confirmed", sign_in(code=confirmed)["status"] == 401)
+    probe("a new factor confirmed", sign_in(code=selves.code_of(old, 1))["status"] == 401)
+    probe("a new factor confirmed", sign_in(code=selves.code_of(new, 1))["ok"])
+    told = server.post("me/factor", {"code": selves.code_of(new, 1)}, method="PUT", **ana)
+    probe("a factor confirmed twice", told.get("error") == "over", told)
+
+
 def test_a_new_address_needs_the_code(place):
     """Whoever sits down at an open page and knows the password does not get the letters."""
     server = place.serve("--public")
