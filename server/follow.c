@@ -171,12 +171,13 @@ static void take_more(struct room *r, const struct reading *g)
 static void tell_steps(struct room *r, bool undone, uint64_t except)
 {
 	bool more = r->seated && r->told < r->match.count;
+	unsigned left = r->told;
 	if (undone && !more)
 		tell_undo(r, except);
 	else if (more)
 		tell_play(r, except);
 	if (undone && more)
-		tell_change(r, "reload", NULL, 0);
+		tell_reload(r, left);
 	if (undone || more)
 		tell_turn(r);
 }
@@ -294,6 +295,14 @@ static void answer_acting(struct room *r, struct task *t, bool kept)
 		request_acted(r, t, "storage", "the storage did not keep it; ask again");
 }
 
+/* Does the log hold what was sent to it? Only where the storage has not said: when it has said that somebody else was
+ * faster, the same action in the log is that one's, and nobody is told twice that it was played. */
+static bool was_kept(const struct room *r)
+{
+	return r->doubtful && r->match.count > r->base && r->notes > r->base &&
+	       same_step(&r->match.step[r->base], &r->wanted) && r->note[r->base].time == r->wanted_at;
+}
+
 static void on_recovered(struct room *r, struct errand *e)
 {
 	struct reading *g = (struct reading *)e;
@@ -305,7 +314,7 @@ static void on_recovered(struct room *r, struct errand *e)
 		reading_end(g);
 		return;
 	}
-	bool kept = r->match.count > r->base && same_step(&r->match.step[r->base], &r->wanted);
+	bool kept = was_kept(r);
 	r->lost = 0;
 	r->failed = r->doubtful = false;
 	r->acting = NULL;

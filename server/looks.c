@@ -39,13 +39,18 @@ static void draw(struct room *r, const struct look *l, const void *view)
 	r->table->game->scene(r->table, view, l->viewers, &d->scene[d->last]);
 }
 
-/* What others see at this moment is mostly the same; else there is what was seen the last time. */
+/* What others see at this moment is mostly the same, best of all what was drawn last; else there is what was seen the
+ * last time. */
 static const struct wire_sight *like(const struct room *r, const struct look *l, enum eto_lang lang)
 {
+	const struct wire_sight *found = &l->eye[lang].sight[l->eye[lang].seen];
 	for (const struct look *other = r->look; other < r->look + LOOKS_MAX; other++)
-		if (other != l && is_current(r, other) && other->eye[lang].sight)
-			return &other->eye[lang].sight[other->eye[lang].seen];
-	return &l->eye[lang].sight[l->eye[lang].seen];
+		if (other != l && is_current(r, other) && other->eye[lang].sight) {
+			found = &other->eye[lang].sight[other->eye[lang].seen];
+			if (found == r->server->drawings.known)
+				break;
+		}
+	return found;
 }
 
 /* Takes down what was drawn; what was seen before is kept to compare with. */
@@ -72,12 +77,12 @@ static void look_again(struct room *r, struct look *l)
 	const void *view = room_view(r, l->viewers);
 	uint64_t hash = eto_state_hash(r->table->game, view);
 	unsigned told = room_told(r, l->viewers);
-	bool same = l->used && l->cuts == r->cuts && l->hash == hash && l->told == told;
+	bool same = l->used && l->hash == hash && l->told == told;
 	l->steps = room_steps(r, l->viewers);
 	l->told = told;
 	l->cuts = r->cuts;
 	l->hash = hash;
-	if (same) /* a secret of others: they see what they saw */
+	if (same) /* a secret of others, done or taken back: they see what they saw */
 		return;
 	bool drawn = false;
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {

@@ -88,9 +88,10 @@ bool room_is_silent(struct room *r, unsigned from, unsigned upto)
 	return true;
 }
 
-bool room_lost_steps(struct room *r, unsigned viewers)
+bool room_lost_steps(struct room *r, unsigned viewers, unsigned left)
 {
-	return find(r, viewers)->before != room_told(r, viewers);
+	unsigned seen = room_steps(r, viewers);
+	return find(r, viewers)->before > room_number(r, viewers, left < seen ? left : seen);
 }
 
 void numbers_cut(struct room *r, unsigned steps)

@@ -258,6 +258,7 @@ enum eto_played room_play(struct room *r, struct deeds_list *list, const char *w
 	list->context = a;
 	r->base = r->match.count;
 	r->wanted = (struct eto_step){.action = list->action[0], .seat = (uint8_t)list->seat};
+	r->wanted_at = a->time;
 	enum eto_played played = deeds_play_list(&r->deeds, &r->match, list, clause);
 	if (played != ETO_PLAYED) {
 		r->hash = before;
@@ -275,6 +276,7 @@ bool room_roll(struct room *r)
 	struct append *a = append_new(r, 1, NULL, true);
 	r->base = r->match.count;
 	r->wanted = (struct eto_step){.seat = ETO_DICE};
+	r->wanted_at = a ? a->time : 0;
 	if (a)
 		roll(r, a);
 	return r->pending;

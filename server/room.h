@@ -158,6 +158,7 @@ struct room {
 	unsigned base;     /* steps before what is under way */
 	struct task *acting; /* waits for them; NULL if a program or a standing order acted */
 	struct eto_step wanted;  /* what was to be played */
+	int64_t wanted_at;       /* and when, as the log would say */
 	struct task *first, *last; /* the inbox */
 	unsigned waiting;
 	struct watcher *watchers;

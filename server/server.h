@@ -261,6 +261,8 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 void tell_play(struct room *r, uint64_t except);
 void tell_change(struct room *r, const char *event, const char *seat, int64_t left);
 void tell_undo(struct room *r, uint64_t except);
+/* Steps were taken back, that many were left, and others have been played since. */
+void tell_reload(struct room *r, unsigned left);
 void tell_late(struct room *r, int64_t now);
 /* To the streams of those who must decide; of those who play, that it has begun. */
 void tell_turn(struct room *r);
@@ -278,8 +280,8 @@ unsigned room_told(struct room *r, unsigned viewers);
 unsigned room_step_of(struct room *r, unsigned viewers, unsigned number);
 /* Are these steps of the log secrets of their seats, of which the rail is told nothing? */
 bool room_is_silent(struct room *r, unsigned from, unsigned upto);
-/* Did the last take-back take anything back that they knew of? */
-bool room_lost_steps(struct room *r, unsigned viewers);
+/* Did the last take-back, which left that many steps of the log, take anything back that they knew of? */
+bool room_lost_steps(struct room *r, unsigned viewers, unsigned left);
 /* These many steps of the log remain. */
 void numbers_cut(struct room *r, unsigned steps);
 void numbers_close(struct room *r);

@@ -75,14 +75,18 @@ void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, 
 	tell_clock(j, r, viewers);
 }
 
+/* As of now, not as of when it was last charged: that would be the time of the last action, which may be a secret. */
 void tell_clock(struct eto_json *j, const struct room *r, unsigned viewers)
 {
+	struct clock now = r->clock;
 	if (r->clock.rule.kind == CLOCK_NONE || room_is_late(r, viewers))
 		return;
+	if (room_runs(r))
+		clock_advance(&now, room_now(r));
 	eto_json_open(j, "clock", '{');
 	for (unsigned i = 0; i < r->table->game->seat_count; i++)
-		eto_json_int(j, r->table->game->seats[i].id, clock_left(&r->clock, i));
-	wire_seats(j, "running", r->table->game, r->clock.running);
+		eto_json_int(j, r->table->game->seats[i].id, clock_left(&now, i));
+	wire_seats(j, "running", r->table->game, now.running);
 	eto_json_close(j, '}');
 }
 
@@ -410,7 +414,7 @@ static bool members_of_undo(struct eto_json *j, struct room *r, const struct eto
 			    unsigned viewers, const void *context)
 {
 	(void)context;
-	if (!room_lost_steps(r, viewers) && !room_looks_new(r, viewers))
+	if (!room_lost_steps(r, viewers, r->match.count) && !room_looks_new(r, viewers))
 		return false;
 	tell_status(j, r, v, viewers);
 	if (w->changes)
@@ -451,6 +455,20 @@ void tell_change(struct room *r, const char *event, const char *seat, int64_t le
 	struct change c = {seat, left};
 	bool live = !strcmp(event, "offer") || !strcmp(event, "decline") || !strcmp(event, "warning");
 	tell_all(r, event, members_of_change, &c, live ? PROMPTLY : EVERYBODY, 0);
+}
+
+/* Only those who knew of a step that is no more. */
+static bool members_of_reload(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+			      unsigned viewers, const void *context)
+{
+	const unsigned *left = context;
+	return room_lost_steps(r, viewers, *left) && members_of_change(j, r, v, w, viewers, &(struct change){0});
+}
+
+void tell_reload(struct room *r, unsigned left)
+{
+	enum audience audience = r->row.delayed && !r->late_undone ? PROMPTLY : EVERYBODY;
+	tell_all(r, "reload", members_of_reload, &left, audience, 0);
 }
 
 /* A line for every seat of the mask where the stream's account sits. */

@@ -35,6 +35,7 @@ static const struct db_query keep_taken_back = {
 	"INSERT INTO taken_back (table_id, seq, seat, action, hash, time, taken)"
 	" SELECT table_id, seq, seat, action, hash, time, $3 FROM action WHERE table_id = $1 AND seq >= $2", NULL};
 static const struct db_query cut = {"ii", "", "DELETE FROM action WHERE table_id = $1 AND seq >= $2", NULL};
+static const struct db_query drop_one = {"ii", "", "DELETE FROM action WHERE table_id = $1 AND seq = $2", NULL};
 static const struct db_query snapshot_cut = {"ii", "", "DELETE FROM snapshot WHERE table_id = $1 AND seq >= $2", NULL};
 static const struct db_query snapshot_put = {
 	"iib", "",
@@ -190,6 +191,34 @@ static enum store_answer lock_tables(struct db *db, struct append_order *o)
 	return answer;
 }
 
+/* The number of requests that were made together, from this one on. */
+static unsigned count_together(const struct append_order *o, unsigned first)
+{
+	unsigned count = 1;
+	while (first + count < o->count && o->request[first + count - 1]->more)
+		count++;
+	return count;
+}
+
+/* What was sent together is stored together. Somebody else may have stored the beginning of it a moment ago: then what
+ * went behind that is taken out again, and all of it has lost. */
+static enum store_answer drop_halves(struct db *db, struct append_order *o)
+{
+	enum store_answer answer = STORE_OK;
+	for (unsigned i = 0, count; i < o->count && answer == STORE_OK; i += count) {
+		unsigned stored = 0;
+		count = count_together(o, i);
+		for (unsigned k = i; k < i + count; k++)
+			stored += o->changed[k];
+		for (unsigned k = i; k < i + count && stored < count && answer == STORE_OK; k++) {
+			if (o->changed[k])
+				answer = db_run(db, &drop_one, o->values + (size_t)k * ACTION_VALUES, NULL, NULL);
+			o->changed[k] = false;
+		}
+	}
+	return answer;
+}
+
 static enum store_answer append_order(struct db *db, struct append_order *o)
 {
 	enum store_answer answer = lock_tables(db, o);
@@ -198,6 +227,8 @@ static enum store_answer append_order(struct db *db, struct append_order *o)
 	for (unsigned i = 0; i < o->count; i++)
 		write_action(&o->request[i]->action, o->values + (size_t)i * ACTION_VALUES);
 	answer = db->store->kind->run_many(db, &append, o->values, o->count, o->changed);
+	if (answer == STORE_OK)
+		answer = drop_halves(db, o);
 	for (unsigned i = 0; i < o->count && answer == STORE_OK; i++)
 		o->request[i]->answer = o->changed[i] ? STORE_OK : STORE_CONFLICT;
 	if (answer != STORE_OK)

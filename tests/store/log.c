@@ -78,6 +78,23 @@ TEST(an_action_must_follow_the_state_it_was_decided_in)
 	store_close(s);
 }
 
+TEST(what_is_sent_together_is_stored_together_or_not_at_all)
+{
+	struct store *s = fresh_store();
+	int64_t table = add_table(s, 0);
+	struct store_action list[3];
+	for (unsigned i = 0; i < 3; i++)
+		list[i] = made_action(table, 2 + i, 0);
+	add_many(s, table, 2); /* the first of the list too, by somebody else */
+	CHECK_INT(append_actions(s, list, 3), STORE_CONFLICT);
+	CHECK_INT(check_log(s, table), 2);
+	CHECK_INT(append_actions(s, list + 1, 2), STORE_OK);
+	CHECK_INT(check_log(s, table), 4);
+	CHECK_INT(append_actions(s, list, 3), STORE_CONFLICT);
+	CHECK_INT(check_log(s, table), 4);
+	store_close(s);
+}
+
 TEST(an_action_needs_a_table)
 {
 	struct store *s = fresh_store();
@@ -222,6 +239,7 @@ void tests_of_log(void)
 	RUN(an_action_comes_back_as_it_was);
 	RUN(the_log_has_no_gaps);
 	RUN(an_action_must_follow_the_state_it_was_decided_in);
+	RUN(what_is_sent_together_is_stored_together_or_not_at_all);
 	RUN(an_action_needs_a_table);
 	RUN(actions_are_read_from_a_number_on);
 	RUN(what_is_taken_back_is_kept_apart);

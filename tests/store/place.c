@@ -113,9 +113,14 @@ static void appended(void *context, const struct store_action *a, enum store_ans
 
 enum store_answer append_action(struct store *s, const struct store_action *a)
 {
+	return append_actions(s, a, 1);
+}
+
+enum store_answer append_actions(struct store *s, const struct store_action *a, unsigned count)
+{
 	struct waiting w;
 	sem_init(&w.done, 0, 0);
-	store_append(s, a, appended, &w);
+	store_append_list(s, a, count, appended, &w);
 	while (sem_wait(&w.done))
 		continue;
 	sem_destroy(&w.done);

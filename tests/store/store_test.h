@@ -39,6 +39,7 @@ int64_t add_account(struct store *s, const char *name);
 int64_t add_table(struct store *s, int64_t owner);
 /* Appends and waits. */
 enum store_answer append_action(struct store *s, const struct store_action *a);
+enum store_answer append_actions(struct store *s, const struct store_action *a, unsigned count); /* together */
 /* Action number seq of a line of play; `branch` tells lines apart. Its hash follows from them. */
 struct store_action made_action(int64_t table, uint32_t seq, unsigned branch);
 uint64_t made_hash(int64_t table, uint32_t seq, unsigned branch);

@@ -56,8 +56,14 @@ def test_twice_at_once(place):
             order = {"seat": "axis", "action": "order GEI1", "expect": 0}
             told = at_once([asks(two.a, table, "act", two.ana, **order), asks(two.b, table, "act", two.ana, **order)])
             steps = two.agreed(table, lambda state: state["steps"] or None, "log")
-            probe("done twice at once", any(t["ok"] for t in told) and steps == 1, told, steps)
-            back = {"seat": "axis", "expect": 1}
+            probe("done twice at once", errors(told) == ["None", "stale"] and steps == 1, told, steps)
+            longer = {"seat": "axis", "actions": ["step DAN", "stop"], "expect": 1}
+            order = {"seat": "axis", "action": "step DAN", "expect": 1}
+            told = at_once([asks(two.a, table, "act", two.ana, **order), asks(two.b, table, "act", two.ana, **longer)])
+            kept = 3 if told[1]["ok"] else 2
+            steps = two.agreed(table, lambda state, kept=kept: state["steps"] >= kept and state["steps"], "log")
+            probe("done twice at once", errors(told) == ["None", "stale"] and steps == kept, told, steps)
+            back = {"seat": "axis", "expect": steps}
             told = at_once([asks(two.a, table, "undo", two.ana, **back), asks(two.b, table, "undo", two.ana, **back)])
             probe("done twice at once", sum(t["ok"] for t in told) == 1, errors(told))
 

@@ -1,18 +1,22 @@
 """Secret actions. Whoever is told nothing of an action of somebody else must find everything as it was: every answer,
 at the table, at the rail and in the lists, before it and after it. What is told and what is not says the server itself,
 by the number of steps that it counts for each viewer and the hash of what they know; proposals are in neither."""
+import collections
 import json
 import random
+import signal
 import time
 
 import accounts
 from attack import probe
+from servers import Database
 
 ABOUT_TABLE = ({"do": "table"}, {"do": "log"}, {"do": "view"}, {"do": "ground"})
 ABOUT_SEAT = ({"do": "legal"}, {"do": "legal", "brief": True, "rolls": True}, {"do": "due"}, {"do": "pool"},
               {"do": "threats"}, {"do": "forecast"}, {"do": "rolls"})
 GAMES = {"westfront": "husky"}  # production is secret and simultaneous
 STEPS = 60
+TAKEN_BACK, ENOUGH = {"bitw": "", "blitzwar": "", "twaw": "", "westfront": "husky"}, 6
 
 
 def ask(sock, **question):
@@ -101,3 +105,106 @@ def test_nobody_notices_a_secret_action(place):
             count += silent
         found[name] = count
     assert all(count > 5 for count in found.values()), found
+
+
+def looks(game, i, since):
+    """What the viewer finds, and what is new to them since they looked the last time but one."""
+    view = ask(game.socks[i], do="view", since=since[0], hash=since[1])
+    return game.known(i), json.dumps(view)
+
+
+def seen(game, i):
+    view = ask(game.socks[i], do="view", since=-1)
+    return view["steps"], view["hash"]
+
+
+def test_nobody_notices_a_secret_that_is_taken_back(place):
+    """Whoever was told nothing of an action is told nothing of its end, not even by how the next view is told."""
+    server = place.serve("--public")
+    people = [accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva")]
+    rng, found = random.Random(17), collections.Counter()
+    for name, scenario in TAKEN_BACK.items():
+        game = Game(server, people, name, scenario)
+        last = {i: [seen(game, i)] * 2 for i in range(3)}
+        for _ in range(STEPS):
+            status = [game.status(i) for i in range(3)]
+            if not status[0]["deciders"] or found[name] >= ENOUGH:
+                break
+            seat = rng.choice(status[0]["deciders"])
+            who = seat in game.held[1]
+            others = [1 - who, 2]
+            before = {i: looks(game, i, last[i][0]) for i in others}
+            for i in others:
+                game.socks[i].events.clear()
+            legal = ask(game.socks[who], do="legal", seat=seat)["actions"]
+            played = ask(game.socks[who], do="act", seat=seat, action=rng.choice(legal)["action"],
+                         expect=status[who]["steps"])
+            assert played["ok"], played
+            told = {i: game.status(i) for i in others}
+            silent = [i for i in others if told[i]["steps"] == status[i]["steps"]
+                      and told[i]["hash"] == status[i]["hash"]]
+            if silent and ask(game.socks[who], do="undo", seat=seat, expect=played["steps"])["ok"]:
+                for i in silent:
+                    probe("secrets taken back", looks(game, i, last[i][0]) == before[i], name, seat, i)
+                    probe("secrets taken back", not game.socks[i].events, name, game.socks[i].events)
+                    found[name] += 1
+            for i in range(3):
+                last[i] = [last[i][1], seen(game, i)] if last[i][1] != seen(game, i) else last[i]
+    assert sum(found.values()) > 3, found
+
+
+def secret_of(game, rng):
+    """Plays on until Ana has done something that she may take back and nobody else was told of; that, and what else
+    she could have done. None: the game has ended."""
+    for _ in range(10 * STEPS):
+        status = [game.status(i) for i in range(3)]
+        if not status[0]["deciders"]:
+            return None
+        seat = rng.choice(status[0]["deciders"])
+        who = seat in game.held[1]
+        legal = [a["action"] for a in ask(game.socks[who], do="legal", seat=seat)["actions"]]
+        action = rng.choice(legal)
+        played = ask(game.socks[who], do="act", seat=seat, action=action, expect=status[who]["steps"])
+        assert played["ok"], played
+        silent = not who and all(game.status(i)["steps"] == status[i]["steps"] for i in (1, 2))
+        others = [a for a in legal if a != action and a.split()[0] == action.split()[0]]
+        if silent and others and ask(game.socks[0], do="undo", seat=seat, expect=played["steps"])["ok"]:
+            assert ask(game.socks[0], do="act", seat=seat, action=action, expect=status[0]["steps"])["ok"]
+            return seat, played["steps"], others
+    return None
+
+
+def test_nobody_notices_at_another_server(place):
+    """A secret is taken back and another one done while that server does not listen: it finds both at once."""
+    with Database(place) as database:
+        args = ("--public", "--store", database.address)
+        here, there = place.serve(*args), place.serve(*args)
+        people = [accounts.sign_up(here, name) for name in ("Ana", "Bob", "Eva")]
+        game = Game(here, people, "westfront", "husky")
+        seat, steps, others = secret_of(game, random.Random(17))
+        bob = there.socket(game.table, **people[1])
+        assert ask(bob, do="log", **{"from": 1000000})["ok"]
+        bob.events.clear()
+        there.process.send_signal(signal.SIGSTOP)
+        try:
+            assert ask(game.socks[0], do="undo", seat=seat, expect=steps)["ok"]
+            assert any(ask(game.socks[0], do="act", seat=seat, action=a, expect=steps - 1)["ok"] for a in others)
+        finally:
+            there.process.send_signal(signal.SIGCONT)
+        assert ask(game.socks[0], do="say", text="hello")["ok"]
+        bob.event("word")
+        bob.ask("lang", lang="en")  # whatever else was told has come by then
+        told = [e["event"] for e in bob.events if e["event"] != "word"]
+        probe("secrets taken back elsewhere", not told, told)
+
+
+def test_a_clock_does_not_tell_when_somebody_acted(place):
+    """It is told as of now: were it told as of the last action, it would tell of those that nobody else may notice."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    sock = server.socket(server.table(headers=ana, clock={"kind": "live", "main": 600, "increment": 0}), **ana)
+    told = []
+    for _ in range(8):
+        told.append(ask(sock, do="table")["clock"]["axis"])
+        time.sleep(0.02)
+    probe("clocks", len(set(told)) == len(told) and told == sorted(told, reverse=True), told)
