@@ -70,34 +70,42 @@ static bool next(const char **s, bool keys, struct changes_item *key, struct cha
 	return true;
 }
 
-enum { MEMBERS_MAX = 64 };
-
-/* The members of an object, found once. */
-struct members {
-	unsigned count;
-	struct changes_item key[MEMBERS_MAX], value[MEMBERS_MAX];
-};
-
-/* False if there are too many. */
-static bool read_members(struct members *m, const char *object)
+/* The same, faster, where what is read is mostly what stood in an older text: this member, or this item. */
+static bool next_like(const char **s, const char *end, bool keys, const struct changes_item *was_key,
+		      const struct changes_item *was, struct changes_item *key, struct changes_item *value)
 {
-	struct changes_item key, value;
-	m->count = 0;
-	while (next(&object, true, &key, &value)) {
-		if (m->count == MEMBERS_MAX)
-			return false;
-		m->key[m->count] = key;
-		m->value[m->count++] = value;
-	}
+	const char *p = *s + 1, *from = keys ? was_key->at : was->at;
+	size_t before = (size_t)(was->at - from), size = before + was->size;
+	if ((size_t)(end - p) <= size || memcmp(p, from, size) || !strchr(",}]", p[size]))
+		return next(s, keys, key, value);
+	*key = (struct changes_item){p, keys ? was_key->size : 0};
+	*value = (struct changes_item){p + before, was->size};
+	*s = p + size;
 	return true;
 }
 
+bool changes_read(struct changes_members *m, const char *object, size_t size, const struct changes_members *older)
+{
+	struct changes_item key, value;
+	const char *s = object, *end = object + size;
+	m->count = 0;
+	for (;;) {
+		const struct changes_member *was = older && m->count < older->count ? &older->member[m->count] : NULL;
+		if (!(was ? next_like(&s, end, true, &was->key, &was->value, &key, &value)
+			  : next(&s, true, &key, &value)))
+			return true;
+		if (m->count == CHANGES_MEMBERS_MAX)
+			return false;
+		m->member[m->count++] = (struct changes_member){key, value};
+	}
+}
+
 /* Members keep their order, so the one that is looked for is mostly the next one. */
-static int find_member(const struct members *m, struct changes_item key, unsigned *guess)
+static int find_member(const struct changes_members *m, struct changes_item key, unsigned *guess)
 {
 	for (unsigned i = 0; i < m->count; i++) {
 		unsigned at = (*guess + i) % m->count;
-		if (same(m->key[at], key)) {
+		if (same(m->member[at].key, key)) {
 			*guess = at + 1;
 			return (int)at;
 		}
@@ -228,12 +236,17 @@ void changes_free(struct changes_set *set)
 
 enum { NEW = -1 };
 
-static bool read_items(struct changes_items *list, const char *text)
+/* The items of a list; `older` are those of the list before, which may be NULL. */
+static bool read_items(struct changes_items *list, struct changes_item text, const struct changes_items *older)
 {
 	struct changes_item key, value;
+	const char *s = text.at, *end = text.at + text.size;
 	unsigned room = 0;
 	*list = (struct changes_items){0};
-	while (next(&text, false, &key, &value)) {
+	for (;;) {
+		const struct changes_item *was = older && list->count < older->count ? &older->item[list->count] : NULL;
+		if (!(was ? next_like(&s, end, false, NULL, was, &key, &value) : next(&s, false, &key, &value)))
+			return true;
 		if (list->count == room) {
 			room = room ? room * 2 : 128;
 			struct changes_item *item = realloc(list->item, room * sizeof *item);
@@ -243,7 +256,6 @@ static bool read_items(struct changes_items *list, const char *text)
 		}
 		list->item[list->count++] = value;
 	}
-	return true;
 }
 
 /* Are they the same thing, at different times? Objects are if they begin with the same member. */
@@ -273,6 +285,10 @@ static int *find_items(const struct changes_items *before, const struct changes_
 	int *was = calloc(now->count + 1, sizeof *was);
 	unsigned last = 0;
 	for (unsigned i = 0; was && i < now->count; i++) {
+		if (last < before->count && same(before->item[last], now->item[i])) {
+			was[i] = (int)last++; /* most are what and where they were: nothing needs to be read */
+			continue;
+		}
 		was[i] = find_item(before, last, now->item[i]);
 		if (was[i] == NEW)
 			continue;
@@ -340,10 +356,11 @@ bool changes_of_items(struct eto_json *j, const char *name, const struct changes
 	return ok;
 }
 
-static bool changes_of_list(struct eto_json *j, const char *name, const char *before, const char *now)
+static bool changes_of_list(struct eto_json *j, const char *name, struct changes_item before, struct changes_item now)
 {
 	struct changes_items old = {0}, fresh = {0};
-	bool ok = read_items(&old, before) && read_items(&fresh, now) && changes_of_items(j, name, &old, &fresh);
+	bool ok = read_items(&old, before, NULL) && read_items(&fresh, now, &old) &&
+		  changes_of_items(j, name, &old, &fresh);
 	free(old.item);
 	free(fresh.item);
 	return ok;
@@ -355,17 +372,17 @@ static bool is_list(struct changes_item value)
 	return value.size > 2 && value.at[0] == '[' && value.at[1] == '{';
 }
 
-static void tell_gone(struct eto_json *j, const struct members *before, const struct members *now)
+static void tell_gone(struct eto_json *j, const struct changes_members *before, const struct changes_members *now)
 {
 	bool any = false;
 	unsigned guess = 0;
 	for (unsigned i = 0; i < before->count; i++) {
-		if (find_member(now, before->key[i], &guess) >= 0)
+		if (find_member(now, before->member[i].key, &guess) >= 0)
 			continue;
 		if (!any)
 			eto_json_open(j, "gone", '[');
 		any = true;
-		eto_json_raw(j, NULL, before->key[i].at, before->key[i].size);
+		eto_json_raw(j, NULL, before->member[i].key.at, before->member[i].key.size);
 	}
 	if (any)
 		eto_json_close(j, ']');
@@ -382,21 +399,21 @@ static bool tell_member(struct eto_json *j, struct changes_item key, const struc
 		eto_json_raw(j, name, value.at, value.size);
 		return true;
 	}
-	return changes_of_list(j, name, old->at, value.at);
+	return changes_of_list(j, name, *old, value);
 }
 
-bool changes_of_object(struct eto_json *j, const char *before, const char *now)
+bool changes_of_object(struct eto_json *j, const struct changes_members *before, const struct changes_members *now)
 {
-	struct members old, fresh;
 	unsigned guess = 0;
-	bool ok = read_members(&old, before) && read_members(&fresh, now);
-	if (ok)
-		tell_gone(j, &old, &fresh);
+	bool ok = true;
+	tell_gone(j, before, now);
 	eto_json_open(j, "changes", '{');
-	for (unsigned i = 0; ok && i < fresh.count; i++) {
-		int was = find_member(&old, fresh.key[i], &guess);
-		if (was < 0 || !same(old.value[was], fresh.value[i]))
-			ok = tell_member(j, fresh.key[i], was < 0 ? NULL : &old.value[was], fresh.value[i]);
+	for (unsigned i = 0; ok && i < now->count; i++) {
+		const struct changes_member *m = &now->member[i];
+		int at = find_member(before, m->key, &guess);
+		const struct changes_item *was = at < 0 ? NULL : &before->member[at].value;
+		if (!was || !same(*was, m->value))
+			ok = tell_member(j, m->key, was, m->value);
 	}
 	return ok;
 }

@@ -22,11 +22,24 @@ struct changes_items {
 bool changes_of_items(struct eto_json *j, const char *name, const struct changes_items *before,
 		      const struct changes_items *now);
 
+/* The members of an object, found once. */
+enum { CHANGES_MEMBERS_MAX = 64 };
+struct changes_member {
+	struct changes_item key, value;
+};
+struct changes_members {
+	unsigned count;
+	struct changes_member member[CHANGES_MEMBERS_MAX];
+};
+
+/* Finds them, faster with the help of those of an older text, which may be NULL. False if there are too many. */
+bool changes_read(struct changes_members *m, const char *object, size_t size, const struct changes_members *older);
+
 /* The member "gone", if any members are: a list of their names. Then the member "changes", which stays open: the
  * members of the object `now` that differ from those of `before`. A list of objects is told as
  * {"list":[...],"set":[...]}: which of its old items it has now, and which members of them are new. False when memory
  * is out. */
-bool changes_of_object(struct eto_json *j, const char *before, const char *now);
+bool changes_of_object(struct eto_json *j, const struct changes_members *before, const struct changes_members *now);
 
 /* Members of items of one list that have changed, while they are collected: the same changes of several items are told
  * once. */

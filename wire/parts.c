@@ -50,6 +50,7 @@ struct taking {
 	const struct eto_scene *scene;
 	const void *view;
 	const struct wire_part *older; /* NULL: none that helps; its pieces are of the same table and language */
+	bool same_state;               /* the older one was made from the same state */
 	unsigned same;                 /* how many pieces at the beginning are what they were */
 };
 
@@ -58,20 +59,23 @@ static bool looks_same(const struct wire_part *older, unsigned at, const struct 
 	return older && at < older->count && !memcmp(&older->item[at].shown, p, sizeof *p);
 }
 
-static bool is_same(const struct wire_part *older, unsigned at, const struct eto_scene_piece *p, const char *line)
+/* Is the piece what it was there, in its description too? If not, and it looked alike, *line has the new one. */
+static bool is_same(const struct taking *t, unsigned at, const struct eto_scene_piece *p, char line[WIRE_LINE_SIZE])
 {
-	return looks_same(older, at, p) && !strcmp(older->text + older->item[at].line, line);
+	if (!looks_same(t->older, at, p))
+		return false;
+	if (t->same_state)
+		return true;
+	wire_describe(t->voice, p, t->view, line);
+	return !strcmp(t->older->text + t->older->item[at].line, line);
 }
 
 static unsigned count_same(const struct taking *t)
 {
+	char line[WIRE_LINE_SIZE];
 	unsigned n = 0;
-	for (; n < t->scene->piece_count && looks_same(t->older, n, &t->scene->piece[n]); n++) {
-		char line[WIRE_LINE_SIZE];
-		wire_describe(t->voice, &t->scene->piece[n], t->view, line);
-		if (!is_same(t->older, n, &t->scene->piece[n], line))
-			break;
-	}
+	while (n < t->scene->piece_count && is_same(t, n, &t->scene->piece[n], line))
+		n++;
 	return n;
 }
 
@@ -94,16 +98,17 @@ static void add_piece(struct wire_part *p, const struct taking *t, struct eto_te
 	const struct eto_scene_piece *shown = &t->scene->piece[p->count];
 	struct item *item = &p->item[p->count++];
 	char line[WIRE_LINE_SIZE];
-	wire_describe(t->voice, shown, t->view, line);
 	*was = find(t->older, *was, shown->piece);
 	item->shown = *shown;
 	item->at = (uint32_t)out->length;
-	if (is_same(t->older, *was, shown, line)) {
+	if (is_same(t, *was, shown, line)) {
 		const struct item *old = &t->older->item[*was];
 		item->line = item->at + (old->line - old->at);
 		eto_add_n(out, t->older->text + old->at, end_of(t->older, *was) - old->at);
 	} else {
 		struct eto_json j = {.out = out};
+		if (!looks_same(t->older, *was, shown))
+			wire_describe(t->voice, shown, t->view, line);
 		wire_piece(&j, t->voice, shown, line);
 		eto_add_char(out, ',');
 		item->line = (uint32_t)out->length;
@@ -157,18 +162,12 @@ static struct wire_part *shared(struct wire_part *p)
 	return p;
 }
 
-static bool same_pieces(const struct eto_scene *a, const struct eto_scene *b)
-{
-	return a->piece_count == b->piece_count && !memcmp(a->piece, b->piece, a->piece_count * sizeof *a->piece);
-}
-
-struct wire_part *wire_part_pieces(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,
+struct wire_part *wire_part_pieces(struct wire_part *older, bool same, const struct eto_voice *v,
 				   const struct eto_scene *scene, const void *view)
 {
 	bool fits = older && older->table == v->table && older->lang == v->lang;
-	if (fits && then && same_pieces(then, scene))
-		return shared(older);
-	struct taking t = {.voice = v, .scene = scene, .view = view, .older = fits ? older : NULL};
+	struct taking t = {
+		.voice = v, .scene = scene, .view = view, .older = fits ? older : NULL, .same_state = fits && same};
 	t.same = count_same(&t);
 	bool all = fits && t.same == scene->piece_count && t.same == older->count;
 	return all ? shared(older) : part_new(&t, scene->piece_count, write_pieces);
@@ -288,7 +287,9 @@ bool wire_part_changes_rest(struct eto_json *j, struct wire_part *before, struct
 		eto_json_open(j, "changes", '{');
 	if (before == now || tell_kept(j, before, now))
 		return true;
-	bool ok = changes_of_object(j, before->text, now->text);
+	struct changes_members old, fresh;
+	bool ok = changes_read(&old, before->text, before->size, NULL) &&
+		  changes_read(&fresh, now->text, now->size, &old) && changes_of_object(j, &old, &fresh);
 	if (ok && !j->out->cut)
 		keep(before, now, j->out, from);
 	return ok;

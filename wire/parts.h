@@ -12,9 +12,10 @@
 struct wire_part;
 
 /* Write a part down, with the help of an older one, which may be NULL; NULL when memory is out. `view` is the state
- * that the scene was made from; `then` the scene of the older part, or NULL if nobody knows it, or, for pieces, if it
- * was made from another state. Free it when it is of no more use: the last who does so frees it indeed. */
-struct wire_part *wire_part_pieces(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,
+ * that the scene was made from; `same` says that the older part was made from the same one: what looks alike is then
+ * described alike; `then` is the scene of the older part, or NULL if nobody knows it. Free it when it is of no more
+ * use: the last who does so frees it indeed. */
+struct wire_part *wire_part_pieces(struct wire_part *older, bool same, const struct eto_voice *v,
 				   const struct eto_scene *scene, const void *view);
 struct wire_part *wire_part_rest(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,
 				 const struct eto_scene *scene);

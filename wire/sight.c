@@ -13,7 +13,7 @@ bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const
 		     const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
 	struct wire_part *rest = wire_part_rest(older ? older->rest : NULL, then, v, scene);
-	const struct eto_scene *same = older && older->hash == s->hash ? then : NULL;
+	bool same = older && older->pieces && older->hash == s->hash;
 	struct wire_part *pieces = wire_part_pieces(older ? older->pieces : NULL, same, v, scene, view);
 	wire_sight_free(s);
 	s->rest = rest;
