@@ -34,7 +34,7 @@ struct reading {
 	struct store_table row;
 	struct store_action *action; /* from the last one that is known on; owned */
 	unsigned count;
-	struct store_word *note; /* owned */
+	struct store_thought *note; /* owned */
 	unsigned notes, space;
 	struct hearing hearing;
 	struct room *fresh; /* everything; owned until it is adopted */
@@ -42,12 +42,12 @@ struct reading {
 	void *context;
 };
 
-static bool take_note(void *context, const struct store_word *w)
+static bool take_note(void *context, const struct store_thought *w)
 {
 	struct reading *g = context;
 	if (g->notes == g->space) {
 		unsigned space = g->space ? 2 * g->space : 16;
-		struct store_word *note = realloc(g->note, space * sizeof *note);
+		struct store_thought *note = realloc(g->note, space * sizeof *note);
 		if (!note)
 			return false;
 		g->note = note;
@@ -68,7 +68,7 @@ static enum store_answer read_more(struct store *store, struct reading *g)
 	if (!room_rows(store, g->row.id, g->known + !g->known, &g->action, &g->count))
 		return STORE_BUSY;
 	g->anew = !fits(g);
-	return g->anew ? STORE_OK : store_words(store, g->row.id, g->noted, take_note, g);
+	return g->anew ? STORE_OK : store_thoughts(store, g->row.id, g->noted, take_note, g);
 }
 
 static void read_again(struct errand *e)

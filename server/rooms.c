@@ -110,20 +110,19 @@ static void take_memory(struct room *r, const char *text)
 		}
 }
 
-/* A bot's explanation is kept among the table's words as "STEP +TEXT" (everybody may read it) or "STEP -TEXT", with a
- * line for each language. */
+/* A bot's explanation is kept as "STEP +TEXT" (everybody may read it) or "STEP -TEXT", a line for each language. */
 struct note_reader {
 	struct room *room;
-	bool ahead; /* a word has been met whose step is still to come: it is read again then */
+	bool ahead; /* one has been met whose step is still to come: it is read again then */
 };
 
-static bool take_word(void *context, const struct store_word *w)
+static bool take_thought(void *context, const struct store_thought *w)
 {
 	struct note_reader *reader = context;
 	struct room *r = reader->room;
 	char *text;
 	unsigned long step = strtoul(w->text, &text, 10);
-	bool note = !w->account && !strcmp(w->channel, "note") && text[0] == ' ' && text[1] && strchr("+-=", text[1]);
+	bool note = text[0] == ' ' && text[1] && strchr("+-=", text[1]);
 	reader->ahead = reader->ahead || (note && step >= r->match.count);
 	if (!reader->ahead)
 		r->noted = w->id;
@@ -249,14 +248,14 @@ static bool put_late_back(struct room *r)
 static void read_notes(struct room *r)
 {
 	struct note_reader reader = {.room = r};
-	store_words(r->server->store, r->row.id, r->noted, take_word, &reader);
+	store_thoughts(r->server->store, r->row.id, r->noted, take_thought, &reader);
 }
 
-void room_take_notes(struct room *r, const struct store_word *word, unsigned count)
+void room_take_notes(struct room *r, const struct store_thought *thought, unsigned count)
 {
 	struct note_reader reader = {.room = r};
 	for (unsigned i = 0; i < count; i++)
-		take_word(&reader, &word[i]);
+		take_thought(&reader, &thought[i]);
 }
 
 static bool take_again(void *context, uint32_t seq, unsigned times)

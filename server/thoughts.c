@@ -45,10 +45,10 @@ static void thought_free(struct thought *t)
 
 static void keep_word(const struct thought *t, char mark, const char *text)
 {
-	struct store_word word = {.table = t->table, .channel = "note", .time = t->time};
+	struct store_thought word = {.table = t->table, .time = t->time};
 	int size = snprintf(word.text, sizeof word.text, "%u %c%s", t->step, mark, text);
 	if (size > 0 && (size_t)size < sizeof word.text)
-		store_word_add(t->store, &word);
+		store_thought_add(t->store, &word);
 }
 
 /* What is too much for a word is not kept: a bot can do without. */

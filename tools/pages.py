@@ -10,6 +10,8 @@ server/pages.h declares.
 """
 import gzip
 import hashlib
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -23,6 +25,13 @@ TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=u
          ".webmanifest": "application/manifest+json"}
 OF_GAMES = ["data/board.svg", "data/anchors.tsv", "rules.tsv", "card.json", "preview.png"]
 LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stands for those that are not written
+
+
+def zip_of(file, data):
+    """Where zopfli is installed it makes the programs of the page, most of the first load, a twentieth smaller."""
+    if file.suffix in (".wasm", ".js") and shutil.which("zopfli"):
+        return subprocess.run(["zopfli", "-c", "--i5", file], capture_output=True, check=True).stdout
+    return gzip.compress(data, 9, mtime=0)
 
 
 def collect(root):
@@ -48,7 +57,7 @@ def source(pages):
     entries = []
     for number, (path, file) in enumerate(sorted(pages.items())):
         data = file.read_bytes() if file.exists() else LESSONS[file.name]
-        zipped = gzip.compress(data, 9, mtime=0)
+        zipped = zip_of(file, data)
         tag = hashlib.sha256(data).hexdigest()[:16]
         board = path.endswith("/board.svg")
         out += [f"\n/* {path} */\n", *text(f"zipped{number}", zipped)]

@@ -71,14 +71,14 @@ static bool next(const char **s, bool keys, struct changes_item *key, struct cha
 }
 
 /* The same, faster, where what is read is mostly what stood in an older text: this member, or this item. */
-static bool next_like(const char **s, const char *end, bool keys, const struct changes_item *was_key,
+static bool next_like(const char **s, const char *end, const struct changes_item *was_key,
 		      const struct changes_item *was, struct changes_item *key, struct changes_item *value)
 {
-	const char *p = *s + 1, *from = keys ? was_key->at : was->at;
+	const char *p = *s + 1, *from = was_key ? was_key->at : was->at;
 	size_t before = (size_t)(was->at - from), size = before + was->size;
 	if ((size_t)(end - p) <= size || memcmp(p, from, size) || !strchr(",}]", p[size]))
-		return next(s, keys, key, value);
-	*key = (struct changes_item){p, keys ? was_key->size : 0};
+		return next(s, was_key != NULL, key, value);
+	*key = (struct changes_item){p, was_key ? was_key->size : 0};
 	*value = (struct changes_item){p + before, was->size};
 	*s = p + size;
 	return true;
@@ -91,8 +91,7 @@ bool changes_read(struct changes_members *m, const char *object, size_t size, co
 	m->count = 0;
 	for (;;) {
 		const struct changes_member *was = older && m->count < older->count ? &older->member[m->count] : NULL;
-		if (!(was ? next_like(&s, end, true, &was->key, &was->value, &key, &value)
-			  : next(&s, true, &key, &value)))
+		if (!(was ? next_like(&s, end, &was->key, &was->value, &key, &value) : next(&s, true, &key, &value)))
 			return true;
 		if (m->count == CHANGES_MEMBERS_MAX)
 			return false;
@@ -245,7 +244,7 @@ static bool read_items(struct changes_items *list, struct changes_item text, con
 	*list = (struct changes_items){0};
 	for (;;) {
 		const struct changes_item *was = older && list->count < older->count ? &older->item[list->count] : NULL;
-		if (!(was ? next_like(&s, end, false, NULL, was, &key, &value) : next(&s, false, &key, &value)))
+		if (!(was ? next_like(&s, end, NULL, was, &key, &value) : next(&s, false, &key, &value)))
 			return true;
 		if (list->count == room) {
 			room = room ? room * 2 : 128;

@@ -296,6 +296,7 @@ bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 bool bi_submarines_roll(const struct bi_state *s);
+unsigned bi_rockets_roll(const struct bi_state *s); /* with how many dice: wherever they stand */
 bool bi_lend_lease_roll(const struct bi_state *s); /* is the colour of what was sunk diced for? */
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);

@@ -3,6 +3,7 @@
 #include "games/bitw/bitw.h"
 
 enum { CONVOYS, V1, V2, LEND_LEASE };
+enum { V1_DICE = 2, V2_DICE = 4 };
 
 /* One in each area (BI-35.2.2), where it stays (BI-35.2.3); they attack once (BI-35.2.6). */
 static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
@@ -60,8 +61,8 @@ static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsi
 {
 	switch (kind) {
 	case CONVOYS: return bi_on(t, CH_35) || bi_on(t, CH_18) ? submarines(t, s) : 0;
-	case V1: return v1_flies(t, s) ? 2 : 0;
-	case V2: return v2_flies(t, s) ? 4 : 0;
+	case V1: return v1_flies(t, s) ? V1_DICE : 0;
+	case V2: return v2_flies(t, s) ? V2_DICE : 0;
 	default: return ((const struct trip *)eto_own(&s->stack))->to; /* a die for each hit */
 	}
 }
@@ -69,6 +70,12 @@ static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsi
 bool bi_submarines_roll(const struct bi_state *s)
 {
 	return ((const struct trip *)eto_own(&s->stack))->kind == CONVOYS;
+}
+
+unsigned bi_rockets_roll(const struct bi_state *s)
+{
+	unsigned kind = ((const struct trip *)eto_own(&s->stack))->kind;
+	return kind == V1 ? V1_DICE : kind == V2 ? V2_DICE : 0;
 }
 
 bool bi_lend_lease_roll(const struct bi_state *s)

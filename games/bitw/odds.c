@@ -11,8 +11,8 @@
 #include "games/bitw/landing.h"
 
 enum { ROUNDS = 5, AIR_ROUNDS = 12, KEY_BITS = 5, GONE_KEY = 31 };
-#define FORT_KEY (1ull << 60) /* the fortress of the hex has fallen to paratroops (BI-5.6.2.8) */
-_Static_assert(ACTORS * KEY_BITS <= 60, "a world fits into its key");
+#define FORT_KEY ((world_key)1 << 120) /* the fortress of the hex has fallen to paratroops (BI-5.6.2.8) */
+_Static_assert(ACTORS * KEY_BITS <= 120, "a world fits into its key");
 
 /* -- worlds: five bits for each block, its face and a half hit -- */
 
@@ -21,24 +21,24 @@ static uint8_t *fort_of(struct study *w)
 	return w->hex == w->t->at.ebenemael ? &w->s.fort[w->t->hex[w->hex].fort - 1] : NULL;
 }
 
-static uint64_t key_of(struct study *w)
+static world_key key_of(struct study *w)
 {
 	const uint8_t *fort = fort_of(w);
-	uint64_t key = fort && !*fort ? FORT_KEY : 0;
+	world_key key = fort && !*fort ? FORT_KEY : 0;
 	for (unsigned i = 0; i < w->count; i++) {
 		unsigned u = w->unit[i], bits = GONE_KEY;
 		if (w->away[i] ? w->s.strength[u] > 0 : w->s.hex[u] == w->hex)
 			bits = w->s.strength[u] | w->s.half[u] << 3u;
-		key |= (uint64_t)bits << (KEY_BITS * i);
+		key |= (world_key)bits << (KEY_BITS * i);
 	}
 	return key;
 }
 
-void bi_become(struct study *w, uint64_t key)
+void bi_become(struct study *w, world_key key)
 {
 	uint8_t *fort = fort_of(w);
 	for (unsigned i = 0; i < w->count; i++) {
-		unsigned u = w->unit[i], bits = key >> (KEY_BITS * i) & 31,
+		unsigned u = w->unit[i], bits = (unsigned)(key >> (KEY_BITS * i)) & 31,
 			 hex = bits == GONE_KEY || w->away[i] ? OFF : w->hex;
 		if (w->s.hex[u] != hex)
 			bi_put(&w->s, u, hex);
@@ -51,9 +51,9 @@ void bi_become(struct study *w, uint64_t key)
 		*fort = key & FORT_KEY ? NO_FORT : w->fort;
 }
 
-static void add_world(struct worlds *to, uint64_t key, uint64_t chance)
+static void add_world(struct worlds *to, world_key key, uint64_t chance)
 {
-	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 53);
+	unsigned at = (unsigned)(((uint64_t)(key ^ key >> 64) * 0x9e3779b97f4a7c15u) >> 53);
 	while (to->chance[at] && to->key[at] != key)
 		at = (at + 1) % WORLDS;
 	if (!to->chance[at] && (chance < RARE || to->used == WORLDS_KEPT))
@@ -197,7 +197,8 @@ void bi_step(struct study *w, struct sheet *all, struct shot x)
 	if (x.kind <= FIRE_GROUND && !w->air)
 		return;
 	for (unsigned i = 0; i < from->used; i++) {
-		uint64_t key = from->key[from->slot[i]], chance = from->chance[from->slot[i]];
+		world_key key = from->key[from->slot[i]];
+		uint64_t chance = from->chance[from->slot[i]];
 		struct rolled on[SIDES];
 		bi_become(w, key);
 		unsigned mask = firing(w, &x);
@@ -530,8 +531,9 @@ static bool battle_of(struct study *w, struct eto_action a)
 	if (!w->start.rolling)
 		w->battle = bi_new_battle(w->t, &w->s, w->hex);
 	w->mode = bi_land_in(w->t, &w->s, w->hex, w->s.side) ? BY_LAND_OR_SEA : BY_AIR_ALONE;
-	if (w->mode == BY_AIR_ALONE)
-		return bi_count(w->t, &w->s, w->hex, w->s.side).flying && bi_any(w->t, &w->s, w->hex, !w->s.side);
+	if (w->mode == BY_AIR_ALONE) /* those who have come up against it count, where nobody stands on the ground */
+		return bi_count(w->t, &w->s, w->hex, w->s.side).flying &&
+		       (bi_any(w->t, &w->s, w->hex, !w->s.side) || bi_count(w->t, &w->s, w->hex, !w->s.side).flying);
 	return bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED);
 }
 
@@ -600,7 +602,7 @@ void bi_first_world(struct study *w, struct sheet *all)
 		w->had[side] = bi_steps_of(w, side);
 	if (w->mode == BY_LAND_OR_SEA && w->start.round == 1 && !w->start.rolling)
 		bi_battle_opens(w->t, &w->s, w->hex, NULL);
-	uint64_t key = key_of(w);
+	world_key key = key_of(w);
 	for (unsigned i = 0; i < x->count; i++) {
 		uint64_t chance = SURE / 6 * x->face[i].ways;
 		bi_become(w, key);

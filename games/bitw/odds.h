@@ -8,7 +8,7 @@
 
 #include "games/bitw/unknown.h"
 
-enum { ACTORS = 12, WORLDS = 2048, WORLDS_KEPT = WORLDS * 3 / 4, HITS_MAX = 32, PARTS = 8 };
+enum { ACTORS = 24, WORLDS = 2048, WORLDS_KEPT = WORLDS * 3 / 4, HITS_MAX = 32, PARTS = 8 };
 /* Chances are whole numbers: of worlds in parts of SURE, of hits in parts of ONE. */
 enum { ONE = 1 << 24 };
 #define SURE (1ull << 38)
@@ -17,8 +17,10 @@ enum { ONE = 1 << 24 };
  * (bi_determinize), always the same. */
 enum { DRAWS = 128 };
 
+__extension__ typedef unsigned __int128 world_key; /* five bits for each block */
+
 struct worlds {
-	uint64_t key[WORLDS];
+	world_key key[WORLDS];
 	uint64_t chance[WORLDS]; /* 0: the slot is free */
 	uint16_t slot[WORLDS_KEPT];
 	unsigned used;
@@ -81,7 +83,7 @@ struct sheet {
 };
 
 /* -- odds.c -- */
-void bi_become(struct study *w, uint64_t key);
+void bi_become(struct study *w, world_key key);
 void bi_first_world(struct study *w, struct sheet *all);
 void bi_step(struct study *w, struct sheet *all, struct shot x);
 void bi_reload(struct study *w); /* who has fired in the step under way is free again */

@@ -169,20 +169,20 @@ static bool dice_odds(unsigned dice, struct eto_odds *out)
 	return true;
 }
 
-/* Submarines whose steps are not seen roll as many dice as they may have. */
+/* Submarines whose steps are not seen roll as many dice as they may have: one at least, since they roll. */
 static bool unseen_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_odds *out)
 {
 	*out = (struct eto_odds){0};
 	for (unsigned n = 0; n < DRAWS; n++) {
 		struct bi_state s;
 		bi_draw_world(t, seen, seat, n, &s);
-		unsigned dice = bi_convoy_dice(t, &s).count;
-		for (unsigned hits = 0; dice && hits <= dice; hits++)
+		unsigned may = bi_convoy_dice(t, &s).count, dice = may ? may : 1;
+		for (unsigned hits = 0; hits <= dice; hits++)
 			eto_odds_add(out, hit_names[hits < 6 ? hits : 6],
 				     (unsigned)(falls(dice, hits, 1) * 10000 / power(6, dice)));
 	}
 	eto_odds_line(out, E_ODDS_UNKNOWN, 3, DRAWS, 0);
-	return out->total > 0;
+	return true;
 }
 
 /* Which colour each hit on Lend-Lease costs (BI-35.2.5). */
@@ -305,7 +305,7 @@ bool bi_dice_odds(const struct bi_table *t, const struct bi_state *seen, unsigne
 	const struct eto_frame *f = eto_peek(&seen->stack);
 	switch (f->proc) {
 	case P_CONVOY: {
-		unsigned dice = bi_convoy_dice(t, seen).count;
+		unsigned rockets = bi_rockets_roll(seen), dice = rockets ? rockets : bi_convoy_dice(t, seen).count;
 		if (seat != AXIS && bi_submarines_roll(seen) && !option(t, OPT_FOG))
 			return unseen_odds(t, seen, seat, out);
 		return bi_lend_lease_roll(seen) ? colour_odds(dice, out) : dice_odds(dice, out);

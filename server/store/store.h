@@ -279,11 +279,11 @@ enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t se
 				     const char *clock);
 enum store_answer store_snapshot_get(struct store *s, int64_t table, uint32_t *seq, void *state, size_t size);
 
-/* -- words: chat and notes -- */
+/* -- words: chat -- */
 
 struct store_word {
 	int64_t id, table, account; /* account 0: the server itself */
-	char channel[12]; /* players, spectators, note (seen by its author only) */
+	char channel[12]; /* players, spectators */
 	int64_t time;
 	char text[1000];
 };
@@ -292,9 +292,20 @@ enum store_answer store_word_add(struct store *s, struct store_word *w); /* fill
 /* Those of a table with an id greater than `after`, in order. */
 typedef bool store_word_row(void *context, const struct store_word *w);
 enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context);
-/* The same without notes, and of more than `limit` the newest. */
+/* The same, and of more than `limit` the newest. */
 enum store_answer store_chat(struct store *s, int64_t table, int64_t after, unsigned limit, store_word_row *row,
 			     void *context);
+
+/* What a program thinks at a table (server/thoughts.c): numbered apart from the words, whose numbers everybody sees. */
+struct store_thought {
+	int64_t id, table, time;
+	char text[1000];
+};
+
+enum store_answer store_thought_add(struct store *s, struct store_thought *w); /* fills id */
+/* Those of a table with an id greater than `after`, in order. */
+typedef bool store_thought_row(void *context, const struct store_thought *w);
+enum store_answer store_thoughts(struct store *s, int64_t table, int64_t after, store_thought_row *row, void *context);
 
 /* What a player writes down for himself at a table: one text, which a new one replaces. */
 enum { STORE_NOTE_MAX = 8000 };

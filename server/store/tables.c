@@ -298,7 +298,11 @@ static const struct db_query word_list = {
 static const struct db_query word_chat = {
 	"iii", "iirtit",
 	"SELECT * FROM (SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2"
-	" AND channel <> 'note' ORDER BY id DESC LIMIT $3) AS newest ORDER BY id", NULL};
+	" ORDER BY id DESC LIMIT $3) AS newest ORDER BY id", NULL};
+static const struct db_query thought_add = {
+	"iit", "i", "INSERT INTO thought (table_id, time, text) VALUES ($1, $2, $3) RETURNING id", NULL};
+static const struct db_query thought_list = {
+	"ii", "iit", "SELECT id, time, text FROM thought WHERE table_id = $1 AND id > $2 ORDER BY id", NULL};
 
 static enum store_answer add_word(struct db *db, void *context)
 {
@@ -348,5 +352,44 @@ enum store_answer store_words(struct store *s, int64_t table, int64_t after, sto
 	struct word_reader reader = {row, context};
 	struct db_value v[] = {db_number(table), db_number(after)};
 	enum store_answer answer = store_read(s, &word_list, v, pass_word, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
+
+/* -- thoughts of programs -- */
+
+static enum store_answer add_thought(struct db *db, void *context)
+{
+	struct store_thought *w = context;
+	struct db_value v[] = {db_number(w->table), db_number(w->time), db_text(w->text)};
+	enum store_answer answer = db_run(db, &thought_add, v, db_take_number, &w->id);
+	return answer == STORE_OK ? db_notify(db, v, 1) : answer;
+}
+
+enum store_answer store_thought_add(struct store *s, struct store_thought *w)
+{
+	if (!store_text_ok(s, "text", w->text, sizeof w->text))
+		return STORE_FAILED;
+	return s->kind->write(s, add_thought, w);
+}
+
+struct thought_reader {
+	int64_t table;
+	store_thought_row *row;
+	void *context;
+};
+
+static bool pass_thought(void *context, const struct db_value *column)
+{
+	const struct thought_reader *reader = context;
+	struct store_thought w = {.id = column[0].number, .table = reader->table, .time = column[1].number};
+	db_copy(w.text, sizeof w.text, &column[2]);
+	return reader->row(reader->context, &w);
+}
+
+enum store_answer store_thoughts(struct store *s, int64_t table, int64_t after, store_thought_row *row, void *context)
+{
+	struct thought_reader reader = {table, row, context};
+	struct db_value v[] = {db_number(table), db_number(after)};
+	enum store_answer answer = store_read(s, &thought_list, v, pass_thought, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
 }

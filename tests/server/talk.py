@@ -68,6 +68,18 @@ def test_words_last_through_a_restart_and_stay_out_of_the_log(place):
         assert db.execute("SELECT count(*) FROM word").fetchone() == (2,)
 
 
+def test_the_numbers_of_words_do_not_count_what_programs_think(place):
+    """A program that acts in secret thinks each time; gaps between the words would say how often."""
+    server = place.serve()
+    table = server.table({"axis": "bot:staff", "allies": "me", "ussr": "me"})
+    sock = server.socket(table)
+    first = sock.ask("say", text="before")["number"]
+    harness.wait_for(lambda: len([s for s in sock.ask("log")["log"] if s.get("why")]) > 3)
+    with sqlite3.connect(place.folder / "data" / "eto.db") as db:
+        assert db.execute("SELECT count(*) FROM thought").fetchone()[0] > 3
+    assert sock.ask("say", text="after")["number"] == first + 1
+
+
 def test_talk_has_limits(place):
     server = place.serve("--public")
     table, people = seated(server, "Ana", "Bob")

@@ -118,19 +118,36 @@ static bool hear(void *context, const struct store_word *w)
 	return true;
 }
 
-TEST(chat_is_the_newest_words_without_notes)
+static bool overhear(void *context, const struct store_thought *w)
+{
+	struct heard *h = context;
+	size_t size = strlen(h->text);
+	snprintf(h->text + size, sizeof h->text - size, "%s ", w->text);
+	return true;
+}
+
+/* Their numbers, which everybody is told, do not count what programs think. */
+TEST(chat_is_the_newest_words)
 {
 	struct store *s = fresh_store();
 	int64_t a = add_account(s, "a"), table = add_table(s, a), first = 0;
-	const char *const said[][2] = {
-		{"players", "one"}, {"note", "secret"}, {"spectators", "two"}, {"players", "three"}};
-	for (unsigned i = 0; i < 4; i++) {
+	const char *const said[][2] = {{"players", "one"}, {"spectators", "two"}, {"players", "three"}};
+	for (unsigned i = 0; i < 3; i++) {
 		struct store_word w = {.table = table, .account = a, .time = NOW};
+		struct store_thought t = {.table = table, .time = NOW, .text = "secret"};
 		snprintf(w.channel, sizeof w.channel, "%s", said[i][0]);
 		snprintf(w.text, sizeof w.text, "%s", said[i][1]);
 		CHECK_INT(store_word_add(s, &w), STORE_OK);
+		CHECK_INT(store_thought_add(s, &t), STORE_OK);
 		first = first ? first : w.id;
+		CHECK_INT(w.id, first + i);
+		CHECK_INT(t.id, i + 1);
 	}
+	struct heard secrets = {0}, newer = {0};
+	CHECK_INT(store_thoughts(s, table, 0, overhear, &secrets), STORE_OK);
+	CHECK_STR(secrets.text, "secret secret secret ");
+	CHECK_INT(store_thoughts(s, table, 2, overhear, &newer), STORE_OK);
+	CHECK_STR(newer.text, "secret ");
 	struct heard all = {0}, two = {0}, after = {0};
 	CHECK_INT(store_chat(s, table, 0, 10, hear, &all), STORE_OK);
 	CHECK_STR(all.text, "one two three ");
@@ -258,7 +275,7 @@ void tests_of_notices(void)
 	RUN(a_wait_that_cannot_be_leaves_no_job);
 	RUN(waits_are_listed_told_and_dropped);
 	RUN(a_note_is_its_owners_and_is_replaced);
-	RUN(chat_is_the_newest_words_without_notes);
+	RUN(chat_is_the_newest_words);
 	RUN(dice_are_added_up_for_the_seats_of_an_account);
 	RUN(the_first_value_of_a_setting_is_kept);
 	RUN(the_next_job_is_known);

@@ -87,6 +87,12 @@ static bool run_sql(const char *sql)
 	return ok;
 }
 
+/* What programs think stood among the words from the second number to the seventh. */
+static bool has_notes(unsigned number)
+{
+	return number >= 2 && number <= 7;
+}
+
 /* Makes a database at an older number, with a table and an action: the log is there from the first number on. */
 static void make_older(unsigned number)
 {
@@ -98,6 +104,8 @@ static void make_older(unsigned number)
 	static const struct db_query insert = {
 		"b", "", "INSERT INTO action (table_id, seq, seat, action, hash, time) VALUES (1, 1, 0, $1, 5, 6)",
 		NULL};
+	static const struct db_query note = {
+		"", "", "INSERT INTO word (table_id, channel, time, text) VALUES (1, 'note', 6, '0 +Why')", NULL};
 	struct store s;
 	struct eto_error err = {0};
 	fresh_address();
@@ -107,7 +115,16 @@ static void make_older(unsigned number)
 		CHECK_INT(store_write(&s, &table, NULL, NULL, NULL), STORE_OK);
 		CHECK_INT(store_write(&s, &insert, v, NULL, NULL), STORE_OK);
 	}
+	if (has_notes(number))
+		CHECK_INT(store_write(&s, &note, NULL, NULL, NULL), STORE_OK);
 	s.kind->close(&s);
+}
+
+static bool overhear(void *context, const struct store_thought *w)
+{
+	unsigned *heard = context;
+	*heard += !strcmp(w->text, "0 +Why") && w->time == 6;
+	return true;
 }
 
 TEST(every_older_database_is_migrated)
@@ -128,6 +145,9 @@ TEST(every_older_database_is_migrated)
 			CHECK_STR(t.game, "downfall");
 			CHECK_INT(append_action(s, &next), STORE_OK);
 		}
+		unsigned thoughts = 0;
+		CHECK_INT(store_thoughts(s, 1, 0, overhear, &thoughts), STORE_OK);
+		CHECK_INT(thoughts, has_notes(number));
 		CHECK_INT(store_probe(s), STORE_OK);
 		store_close(s);
 	}

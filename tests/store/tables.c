@@ -175,7 +175,7 @@ TEST(words_are_kept_in_order)
 	int64_t a = add_account(s, "a"), table = add_table(s, a), other = add_table(s, a);
 	struct store_word w[] = {
 		{.table = table, .account = a, .channel = "players", .time = 5, .text = "¡Buena suerte! 🎲"},
-		{.table = other, .account = a, .channel = "note", .time = 6, .text = "elsewhere"},
+		{.table = other, .account = a, .channel = "players", .time = 6, .text = "elsewhere"},
 		{.table = table, .account = 0, .channel = "spectators", .time = 4, .text = ""},
 	};
 	struct heard all = {0}, rest = {0};
