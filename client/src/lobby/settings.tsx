@@ -1,5 +1,6 @@
 /** The reader's wishes. */
 import { useState } from "preact/hooks";
+import { speeds, Volume } from "../pace";
 import { changeSettings, useSettings, type Settings as Wishes } from "../settings";
 import { t } from "../text";
 import { Frame } from "./frame";
@@ -74,28 +75,8 @@ export function SettingsPage() {
 						["off", t("none")],
 					]}
 				/>
-				<Choice
-					label={t("Moves of others")}
-					name="speed"
-					values={[
-						["0.5", t("slow")],
-						["1", t("as usual")],
-						["2", t("fast")],
-						["4", t("very fast")],
-						["skip", t("at once")],
-					]}
-				/>
-				<label>
-					{t("Sound")}
-					<input
-						type="range"
-						min={0}
-						max={100}
-						step={10}
-						value={settings.volume}
-						onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
-					/>
-				</label>
+				<Choice label={t("Moves of others")} name="speed" values={speeds()} />
+				<Volume />
 				<fieldset>
 					<legend>{t("At the table")}</legend>
 					<Tick

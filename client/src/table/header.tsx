@@ -1,5 +1,6 @@
 /** The bar above the table: whose turn, the clock, and the switches. */
 import { useEffect, useState } from "preact/hooks";
+import { speeds, Volume } from "../pace";
 import { changeSettings, useSettings } from "../settings";
 import { packGame } from "../share";
 import { language, t } from "../text";
@@ -197,24 +198,14 @@ function Settings({
 					value={settings.speed}
 					onChange={(event) => changeSettings({ speed: event.currentTarget.value as "1" })}
 				>
-					<option value="0.5">{t("slow")}</option>
-					<option value="1">{t("as usual")}</option>
-					<option value="2">{t("fast")}</option>
-					<option value="4">{t("very fast")}</option>
-					<option value="skip">{t("at once")}</option>
+					{speeds().map(([speed, name]) => (
+						<option key={speed} value={speed}>
+							{name}
+						</option>
+					))}
 				</select>
 			</label>
-			<label>
-				{t("Sound")}
-				<input
-					type="range"
-					min={0}
-					max={100}
-					step={10}
-					value={settings.volume}
-					onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
-				/>
-			</label>
+			<Volume />
 			<h2>{t("Keys")}</h2>
 			<KeyList />
 			<button type="button" class="quiet" onClick={close}>
