@@ -10,8 +10,9 @@
 #include "bots/marshal.h"
 #include "core/advice.h"
 #include "core/dice.h"
+#include "core/hash.h"
 
-enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, SURE = 2, TWINS = 3, CYCLES = 1, STEPS_MAX = 4000 };
+enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, SURE = 2, SURVEY = 3, CYCLES = 1, STEPS_MAX = 4000 };
 
 static size_t padded(size_t size)
 {
@@ -74,13 +75,37 @@ struct eto_decision marshal_ask(struct marshal *m, const void *world, unsigned s
 				     .work = m->work + seat * padded(g->work_size)};
 }
 
-/* The staff's choice for a seat in the world; false once the own seat must plan again. */
-static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, unsigned *cycles, struct eto_action *a)
+/* Did an earlier plan lead to the very same position at the end of its turn? A new one is noted. */
+static bool is_twin(struct marshal *m)
+{
+	uint64_t place = eto_hash(m->world, m->d->table->game->state_size);
+	for (unsigned i = 0; i < m->places; i++)
+		if (m->place[i] == place)
+			return true;
+	m->place[m->places++] = place;
+	return false;
+}
+
+/* One playing on: how often the own seat has planned again; whether plans that lead nowhere new are left, and are. */
+struct course {
+	unsigned cycles;
+	bool sifts, twin;
+};
+
+/* The staff's choice for a seat in the world; false once the own seat must plan again, or for a twin. */
+static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, struct course *c, struct eto_action *a)
 {
 	const struct eto_game *g = m->d->table->game;
 	struct eto_decision d = marshal_ask(m, m->world, seat, rng);
 	struct eto_advice advice = {0};
-	if ((seat == m->d->seat && g->plans(&d, NULL, 0) && ++*cycles >= CYCLES) || !d.count)
+	bool plans = g->plans(&d, NULL, 0);
+	if ((seat == m->d->seat && plans && ++c->cycles >= CYCLES) || !d.count)
+		return false;
+	if (c->sifts && seat != m->d->seat && plans) {
+		c->sifts = false;
+		c->twin = is_twin(m);
+	}
+	if (c->twin)
 		return false;
 	g->advise(&d, &advice);
 	*a = m->legal[advice.choice < d.count ? advice.choice : 0];
@@ -94,12 +119,13 @@ int marshal_judge(const struct marshal *m, const void *world)
 	return v.result + v.points;
 }
 
-static int play_on(struct marshal *m, const struct eto_plan *plan, unsigned sample)
+/* What the plan leads to in a world; false if it sifts, and the plan is the same as another in other words. */
+static bool play_on(struct marshal *m, const struct eto_plan *plan, unsigned sample, bool sifts, int *worth)
 {
 	const struct eto_table *t = m->d->table;
 	const struct eto_game *g = t->game;
 	struct eto_rng rng, dice;
-	unsigned cycles = 0;
+	struct course course = {0, sifts, false};
 	eto_rng_seed(&rng, m->luck + sample);
 	eto_rng_seed(&dice, eto_rng_next(&rng));
 	marshal_imagine(m, m->world, &rng);
@@ -109,11 +135,12 @@ static int play_on(struct marshal *m, const struct eto_plan *plan, unsigned samp
 		struct eto_action a;
 		if (seat == ETO_DICE)
 			a = eto_roll_random(g->dice(t, m->world), &dice);
-		else if (!choose(m, seat, &rng, &cycles, &a))
+		else if (!choose(m, seat, &rng, &course, &a))
 			break;
 		g->apply(t, m->world, seat, a, NULL);
 	}
-	return marshal_judge(m, m->world);
+	*worth = marshal_judge(m, m->world);
+	return !course.twin && !(course.sifts && is_twin(m));
 }
 
 /* -- the race -- */
@@ -123,29 +150,39 @@ static int mean(const struct trial *x)
 	return x->games ? (int)(x->gain / (int)x->games) : 0;
 }
 
+static void note(struct trial *x, int64_t gain)
+{
+	x->gain += gain;
+	x->squares += gain * gain;
+	x->games++;
+}
+
 /* One world for all plans that are still in the race. */
 static void play_round(struct marshal *m, unsigned sample)
 {
-	int base = play_on(m, &m->trial[0].plan, sample);
-	for (unsigned i = 0; i < m->count; i++) {
-		struct trial *x = &m->trial[m->order[i]];
-		if (!m->order[i])
-			continue;
-		int64_t gain = play_on(m, &x->plan, sample) - base;
-		x->gain += gain;
-		x->squares += gain * gain;
-		x->games++;
-	}
+	int base, worth;
+	play_on(m, &m->trial[0].plan, sample, false, &base);
+	for (unsigned i = 0; i < m->count; i++)
+		if (m->order[i]) {
+			play_on(m, &m->trial[m->order[i]].plan, sample, false, &worth);
+			note(&m->trial[m->order[i]], worth - base);
+		}
 }
 
-/* A plan that led nowhere else than the first one in some worlds is the same in other words. */
-static void drop_twins(struct marshal *m)
+/* The first world shows which plans differ. Of these as many take part as can be weighed: many plans in few worlds
+ * tell more than few plans in many. What a game costs is seen from the first. */
+static void enter(struct marshal *m, unsigned plans)
 {
-	unsigned left = 0;
-	for (unsigned i = 0; i < m->count; i++)
-		if (!m->order[i] || m->trial[m->order[i]].squares)
-			m->order[left++] = m->order[i];
-	m->count = left;
+	unsigned budget = m->d->budget;
+	int base, worth;
+	play_on(m, &m->trial[0].plan, 0, true, &base);
+	unsigned most = budget / (m->spent ? m->spent : 1) / PAIRS_LEAST;
+	m->order[m->count++] = 0;
+	for (unsigned i = 1; i < plans && m->count < most && m->spent < budget / 2 && !marshal_stopped(m); i++)
+		if (play_on(m, &m->trial[i].plan, 0, true, &worth)) {
+			note(&m->trial[i], worth - base);
+			m->order[m->count++] = (uint8_t)i;
+		}
 }
 
 static void sort(struct marshal *m)
@@ -196,23 +233,17 @@ static bool convinces(const struct marshal *m, const struct trial *x)
 	return m->middle * (m->apart + doubt(x)) + lead * m->apart > 0;
 }
 
-/* Half of the plans go after each part of the budget; what a game costs is seen from the first. */
+/* Half of the plans go after each part of the budget. */
 static unsigned race(struct marshal *m, unsigned plans)
 {
 	unsigned sample = 0, budget = m->d->budget, parts = 1;
-	play_on(m, &m->trial[0].plan, sample);
-	unsigned games = budget / (m->spent ? m->spent : 1);
-	unsigned most = games / PAIRS_LEAST; /* many plans in few worlds tell more than few plans in many */
-	m->count = plans < most ? plans : most;
+	enter(m, plans);
 	if (m->count < 2)
 		return 0;
 	for (unsigned left = m->count; left > 2; left = (left + 1) / 2)
 		parts++;
-	for (unsigned i = 0; i < m->count; i++)
-		m->order[i] = (uint8_t)i;
-	for (unsigned i = 0; i < TWINS && !marshal_stopped(m); i++)
+	while (sample + 1 < SURVEY && !marshal_stopped(m))
 		play_round(m, ++sample);
-	drop_twins(m);
 	for (unsigned part = 1; part <= parts && m->count > 1; part++) {
 		while (m->spent < (uint64_t)budget * part / parts && !marshal_stopped(m))
 			play_round(m, ++sample);

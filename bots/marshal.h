@@ -18,6 +18,8 @@ struct marshal {
 	struct trial trial[MARSHAL_PLANS];
 	uint8_t order[MARSHAL_PLANS]; /* those still in the race, the best first; the staff's plan is always in it */
 	unsigned count;
+	uint64_t place[MARSHAL_PLANS]; /* where the turns of the plans led that were played in the first world */
+	unsigned places;
 	int64_t middle, apart; /* the mean gain of all plans, and the square of how far their worths lie apart */
 	unsigned spent;
 	uint64_t luck;

@@ -36,6 +36,10 @@ struct command {
 extern const struct command *const commands[];
 extern const unsigned command_count;
 const struct command *command_find(const char *name);
+/* How many letters must be put in, left out or changed to turn one word into the other; from WORD_FAR on nobody meant
+ * it. */
+enum { WORD_FAR = 3 };
+unsigned word_distance(const char *a, const char *b);
 /* The command whose name is nearest to a mistyped one, or NULL when nothing is near. */
 const struct command *command_guess(const char *name);
 

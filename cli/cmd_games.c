@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "draw/board.h"
 #include "cli/commands.h"
 #include "cli/desk.h"
 #include "cli/output.h"
@@ -76,36 +75,6 @@ static void print_game(const struct cli *cli, const struct desk *d, bool verbs, 
 	}
 }
 
-/* Boards without rules, so that nobody takes them for games. */
-static void print_boards(const struct cli *cli)
-{
-	for (const struct eto_board *b = eto_boards; b->id; b++) {
-		printf("%-12s %s\n  ", b->id, b->title);
-		cli_print(cli, stdout, N_("board only, no rules yet: eto render %1 draws it"), b->id, NULL);
-		char scenario[40];
-		printf("  %s:", cli_text(cli, N_("scenarios")));
-		for (unsigned i = 0; board_scenario(b, i, scenario, sizeof scenario); i++)
-			printf("%s %s", i ? "," : "", scenario);
-		putchar('\n');
-	}
-}
-
-static void boards_json(struct eto_json *j)
-{
-	for (const struct eto_board *b = eto_boards; b->id; b++) {
-		char scenario[40];
-		eto_json_open(j, NULL, '{');
-		eto_json_string(j, "id", b->id);
-		eto_json_string(j, "title", b->title);
-		eto_json_bool(j, "board_only", true);
-		eto_json_open(j, "scenarios", '[');
-		for (unsigned i = 0; board_scenario(b, i, scenario, sizeof scenario); i++)
-			eto_json_string(j, NULL, scenario);
-		eto_json_close(j, ']');
-		eto_json_close(j, '}');
-	}
-}
-
 static void print_bots(const struct cli *cli)
 {
 	printf("%s:", cli_text(cli, N_("bots")));
@@ -117,13 +86,8 @@ static void print_bots(const struct cli *cli)
 static int run(const struct cli *cli, const struct args *args)
 {
 	const struct eto_game *only = args->words ? eto_game_find(args->word[0]) : NULL;
-	if (args->words == 1 && eto_board_find(args->word[0]))
-		return args_complain(cli, args->command,
-				     N_("%1 is a board only: eto render draws it, its rules are not written"),
-				     args->word[0], NULL);
 	if (args->words && (!only || args->words > 1))
-		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"),
-				     args->word[args->words - 1], NULL);
+		return game_unknown(cli, args->command, args->word[args->words - 1]);
 	bool json = args_has(args, "json");
 	struct output out;
 	if (!output_open(&out))
@@ -147,12 +111,9 @@ static int run(const struct cli *cli, const struct args *args)
 		desk_close(&d);
 	}
 	if (json) {
-		if (!only)
-			boards_json(&out.json);
 		eto_json_close(&out.json, ']');
 		output_print(&out);
 	} else if (!only) {
-		print_boards(cli);
 		print_bots(cli);
 	}
 	output_close(&out);

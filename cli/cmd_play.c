@@ -140,8 +140,12 @@ static int take_seats(const struct cli *cli, const struct args *args, struct pla
 		p->humans = desk_seats(p->desk, as);
 	else if (!p->humans)
 		p->humans = 1;
-	if (!p->humans)
-		return args_complain(cli, args->command, N_("%1 has no seat \"%2\""), g->id, as, NULL);
+	if (!p->humans) {
+		char ids[120];
+		struct eto_text list = eto_text_in(ids, sizeof ids);
+		desk_seat_ids(p->desk, &list);
+		return args_complain(cli, args->command, N_("%1 has no seat \"%2\"; it has %3"), g->id, as, ids, NULL);
+	}
 	if (bots && !seating_read(p->desk, bots, p->bot, &err))
 		return args_complain(cli, args->command, "%1", err.what, NULL);
 	for (unsigned i = 0; i < g->seat_count; i++) {

@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "draw/board.h"
 #include "cli/commands.h"
 #include "draw/drawing.h"
 #include "cli/outside.h"
@@ -199,30 +198,6 @@ static int run_game(const struct cli *cli, const struct args *args, struct pictu
 	return code;
 }
 
-/* A board without rules: nothing has been played on it. */
-static int run_board(const struct cli *cli, const struct args *args, const struct eto_board *board, struct picture *p)
-{
-	struct outside outside;
-	struct eto_error err = {0};
-	int code = DONE;
-	if (args_has(args, "at"))
-		return args_complain(cli, args->command, N_("%1 has no rules yet, so nothing was played"), board->id,
-				     NULL);
-	if (!outside_open(&outside, board->files, args_value(args, "data"), board->id, &err) ||
-	    !picture_board(p, board, &outside.files, args_value(args, "scenario"), args_value(args, "seat"), cli,
-			   &err)) {
-		outside_blame(&outside, &err);
-		code = cli_error(cli, &err);
-	}
-	picture_layers(p);
-	if (code == DONE && wants_list(args))
-		list_layers(cli, p);
-	else if (code == DONE)
-		code = finish(cli, args, p, &outside);
-	outside_close(&outside);
-	return code;
-}
-
 static int run(const struct cli *cli, const struct args *args)
 {
 	if (args->words > 1 || (!args->words && !args_has(args, "at")))
@@ -232,8 +207,7 @@ static int run(const struct cli *cli, const struct args *args)
 	struct picture *p = calloc(1, sizeof *p);
 	if (!p)
 		return cli_fail(cli, N_("out of memory"), NULL);
-	const struct eto_board *board = args->words ? eto_board_find(args->word[0]) : NULL;
-	int code = board ? run_board(cli, args, board, p) : run_game(cli, args, p);
+	int code = run_game(cli, args, p);
 	free(p);
 	return code;
 }
@@ -243,8 +217,8 @@ const struct command command_render = {
 	.summary = N_("Draw the board with its pieces: SVG, or PNG by rsvg-convert"),
 	.usage = "GAME -o FILE [--at GAMEFILE] [--seat SEAT] [--layer NAME] [--theme dark]",
 	.about =
-	N_("Games whose rules are not written yet are drawn as a board with its set-up. The layers of the drawing, "
-	   "and those with control, pieces, supply and arrows over it, are switched on and off by name."),
+	N_("The layers of the drawing, and those with control, pieces, supply and arrows over it, are switched on and "
+	   "off by name."),
 	.examples = "  eto render downfall -o board.svg\n"
 		"  eto render downfall --layer list\n"
 		"  eto render downfall --layer supply --without-layer pieces --theme dark -o supply.svg\n"

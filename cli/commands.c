@@ -23,8 +23,7 @@ const struct command *command_find(const char *name)
 
 enum { GUESS_MAX = 24 };
 
-/* How many letters must be put in, left out or changed to turn one word into the other. */
-static unsigned distance(const char *a, const char *b)
+unsigned word_distance(const char *a, const char *b)
 {
 	unsigned row[GUESS_MAX + 1];
 	unsigned size = (unsigned)strnlen(b, GUESS_MAX);
@@ -46,9 +45,9 @@ static unsigned distance(const char *a, const char *b)
 const struct command *command_guess(const char *name)
 {
 	const struct command *best = NULL;
-	unsigned least = 3;
+	unsigned least = WORD_FAR;
 	for (unsigned i = 0; i < command_count; i++) {
-		unsigned d = distance(name, commands[i]->name);
+		unsigned d = word_distance(name, commands[i]->name);
 		if (d < least) {
 			least = d;
 			best = commands[i];

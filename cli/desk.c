@@ -72,16 +72,6 @@ bool desk_option(struct desk *d, const char *assignment, struct eto_error *err)
 	return eto_table_set_option(d->table, name, equals + 1, err);
 }
 
-bool desk_scenario(struct desk *d, const char *id, struct eto_error *err)
-{
-	for (unsigned i = 0; i < d->game->scenario_count; i++)
-		if (!strcmp(d->game->scenarios[i].id, id)) {
-			d->table->scenario = (uint8_t)i;
-			return true;
-		}
-	return eto_fail(err, NULL, 0, 0, "%s has no scenario \"%.40s\"", d->game->id, id);
-}
-
 bool desk_load(struct desk *d, const char *text, size_t size, const char *name, struct eto_record *record,
 	       struct eto_match *match, struct eto_error *err)
 {
@@ -103,6 +93,12 @@ const struct eto_game *game_of_clause(const char *id)
 		if (!strncasecmp(eto_games[i]->prefix, id, strlen(eto_games[i]->prefix)))
 			return eto_games[i];
 	return NULL;
+}
+
+void desk_seat_ids(const struct desk *d, struct eto_text *out)
+{
+	for (unsigned i = 0; i < d->game->seat_count; i++)
+		eto_addf(out, "%s%s", i ? ", " : "", d->game->seats[i].id);
 }
 
 unsigned desk_seats(const struct desk *d, const char *list)

@@ -30,7 +30,6 @@ void desk_close(struct desk *d);
 void desk_language(struct desk *d, enum eto_lang lang);
 /* "name=value" as on the command line. */
 bool desk_option(struct desk *d, const char *assignment, struct eto_error *err);
-bool desk_scenario(struct desk *d, const char *id, struct eto_error *err);
 /* A text of this desk's catalogs in its language. */
 const char *desk_text(const struct desk *d, const char *key);
 
@@ -40,6 +39,8 @@ bool desk_load(struct desk *d, const char *text, size_t size, const char *name, 
 
 /* For commands: the game called `id`, with --data, --option, --scenario and --lang applied. On failure it says what is
  * wrong and *code is the exit code; close the desk in any case. */
+/* Complains about a game that does not exist, and names the one that was meant; returns the exit code. */
+int game_unknown(const struct cli *cli, const struct command *command, const char *id);
 bool desk_for(const struct cli *cli, const struct args *args, const char *id, struct desk *d, int *code);
 /* For commands: the position of `--at FILE`, or the start of the scenario. `id` may be NULL when a file is given. */
 bool desk_position(const struct cli *cli, const struct args *args, const char *id, const char *path, struct desk *d,
@@ -47,6 +48,8 @@ bool desk_position(const struct cli *cli, const struct args *args, const char *i
 
 /* The game whose clauses begin like this one, letters of any case; NULL if there is none. */
 const struct eto_game *game_of_clause(const char *id);
+/* The ids of the seats, with commas. */
+void desk_seat_ids(const struct desk *d, struct eto_text *out);
 /* "axis,ussr" as a mask; 0 if a seat is unknown. */
 unsigned desk_seats(const struct desk *d, const char *list);
 /* The seat's name in the desk's language. */

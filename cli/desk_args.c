@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "cli/desk.h"
-#include "core/board.h"
 
 const struct flag flag_game = {"game", 'g', "GAME", N_("the game; eto games lists them")};
 const struct flag flag_data = {"data", 0, "DIR", N_("take data tables from this folder where it has them")};
@@ -12,6 +11,15 @@ const struct flag flag_at = {"at", 'a', "FILE", N_("the position at the end of t
 const struct flag flag_json = {"json", 'j', NULL, N_("print JSON for scripts")};
 const struct flag flag_seed = {"seed", 's', "N", N_("number that fixes all chance, to repeat a game")};
 
+int game_unknown(const struct cli *cli, const struct command *command, const char *id)
+{
+	for (unsigned i = 0; i < eto_game_count; i++)
+		if (word_distance(id, eto_games[i]->id) < WORD_FAR)
+			return args_complain(cli, command, N_("there is no game \"%1\"; did you mean \"%2\"?"), id,
+					     eto_games[i]->id, NULL);
+	return args_complain(cli, command, N_("there is no game \"%1\"; eto games lists them"), id, NULL);
+}
+
 bool desk_for(const struct cli *cli, const struct args *args, const char *id, struct desk *d, int *code)
 {
 	*d = (struct desk){0};
@@ -19,21 +27,15 @@ bool desk_for(const struct cli *cli, const struct args *args, const char *id, st
 	if (!id)
 		return args_complain(cli, args->command, N_("which game? eto games lists them"), NULL), false;
 	const struct eto_game *game = eto_game_find(id);
-	if (eto_board_find(id))
-		return args_complain(cli, args->command,
-				     N_("%1 is a board only: eto render draws it, its rules are not written"), id,
-				     NULL),
-		       false;
 	if (!game)
-		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"), id, NULL),
-		       false;
+		return game_unknown(cli, args->command, id), false;
 	struct eto_error err = {0};
 	*code = REFUSED;
 	if (!desk_open(d, game, args_value(args, "data"), cli->lang, &err))
 		return cli_error(cli, &err), false;
 	*code = BAD_USAGE;
 	const char *scenario = args_value(args, "scenario");
-	if (scenario && !desk_scenario(d, scenario, &err))
+	if (scenario && !eto_table_set_scenario(d->table, scenario, &err))
 		return args_complain(cli, args->command, "%1", err.what, NULL), false;
 	for (unsigned i = 0; args_each(args, "option", i); i++)
 		if (!desk_option(d, args_each(args, "option", i), &err))

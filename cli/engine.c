@@ -139,7 +139,7 @@ static bool set_table(struct request *r)
 		return false;
 	memset(d->table->option, 0, sizeof d->table->option);
 	d->table->scenario = 0;
-	if (scenario && !desk_scenario(d, scenario, &err))
+	if (scenario && !eto_table_set_scenario(d->table, scenario, &err))
 		return wire_fail_at(&r->ask, "bad_request", &err);
 	if (options && !json_is_object(options))
 		return wire_fail(&r->ask, "bad_request", "the member \"options\" must be an object");

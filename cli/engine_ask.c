@@ -94,7 +94,7 @@ static bool tell_since(struct request *r, unsigned viewers)
 	now->steps = e->session.match.count;
 	now->hash = eto_state_hash(e->desk.game, e->session.view); /* what the viewers know */
 	wire_hash(&r->ask.json, "hash", now->hash);
-	if (!wire_sight_take(now, before, NULL, &e->desk.voice, &e->scene, e->session.view))
+	if (!wire_sight_take(now, before, &e->desk.voice, &e->scene, e->session.view))
 		return wire_fail(&r->ask, "no_memory", "out of memory");
 	e->seen = !e->seen;
 	e->seen_by = viewers;

@@ -32,6 +32,29 @@ static const struct flag *find_letter(const struct command *c, char letter)
 	return letter == flag_lang.letter ? &flag_lang : NULL;
 }
 
+/* The option whose name is nearest to a mistyped one, or NULL when nothing is near. */
+static const struct flag *guess_long(const struct command *c, const char *name)
+{
+	const struct flag *best = NULL;
+	unsigned least = WORD_FAR;
+	for (const struct flag *f = c->flags; f && f->name; f++) {
+		unsigned d = word_distance(name, f->name);
+		if (d < least) {
+			least = d;
+			best = f;
+		}
+	}
+	return best;
+}
+
+static int unknown_option(const struct cli *cli, const struct command *c, const char *word)
+{
+	const struct flag *guess = word[1] == '-' ? guess_long(c, word + 2) : NULL;
+	if (!guess)
+		return args_complain(cli, c, N_("unknown option %1"), word, NULL);
+	return args_complain(cli, c, N_("unknown option %1; did you mean --%2?"), word, guess->name, NULL);
+}
+
 int args_complain(const struct cli *cli, const struct command *command, const char *key, ...)
 {
 	char line[1024];
@@ -62,7 +85,7 @@ static int take_option(const struct cli *cli, struct args *a, int argc, char **a
 			value = word + 2;
 	}
 	if (!flag)
-		return args_complain(cli, a->command, N_("unknown option %1"), word, NULL), 0;
+		return unknown_option(cli, a->command, word), 0;
 	if (!flag->value && value)
 		return args_complain(cli, a->command, N_("option --%1 takes no value"), flag->name, NULL), 0;
 	int used = 1;

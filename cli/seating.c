@@ -2,6 +2,14 @@
 
 #include <string.h>
 
+static bool no_seat(const struct desk *d, const char *word, struct eto_error *err)
+{
+	char ids[120];
+	struct eto_text list = eto_text_in(ids, sizeof ids);
+	desk_seat_ids(d, &list);
+	return eto_fail(err, NULL, 0, 0, "%s has no seat \"%.40s\"; it has %s", d->game->id, word, ids);
+}
+
 static bool seat_bot(const struct desk *d, char *word, const struct eto_bot **bot, struct eto_error *err)
 {
 	char *equals = strchr(word, '=');
@@ -17,7 +25,7 @@ static bool seat_bot(const struct desk *d, char *word, const struct eto_bot **bo
 	*equals = 0;
 	int seat = eto_seat_find(&d->voice, word);
 	if (seat < 0 || seat == ETO_DICE)
-		return eto_fail(err, NULL, 0, 0, "%s has no seat \"%.40s\"", d->game->id, word);
+		return no_seat(d, word, err);
 	bot[seat] = found;
 	return true;
 }

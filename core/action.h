@@ -48,6 +48,7 @@ struct eto_verb {
 	struct eto_arg arg[ETO_ARGS];
 	uint8_t deed;      /* enum eto_deed */
 	bool rare;         /* seldom what a player wants: listed last */
+	bool veiled;       /* even the verb is a secret of the acting seat; events tell others what they may know */
 };
 
 static inline struct eto_action eto_act(unsigned verb, unsigned a, unsigned b, unsigned c)

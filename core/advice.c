@@ -55,6 +55,14 @@ unsigned eto_find_verb(const struct eto_action *legal, unsigned count, unsigned 
 	return count;
 }
 
+void eto_pick_else(struct eto_pick *p, const struct eto_action *legal, unsigned count, unsigned verb, unsigned why)
+{
+	if (p->score > 0)
+		return;
+	p->choice = eto_find_verb(legal, count, verb);
+	p->why = why;
+}
+
 void eto_candidate(struct eto_candidates *c, unsigned choice, int score)
 {
 	unsigned at = c->count;

@@ -37,6 +37,9 @@ void eto_pick_give(const struct eto_pick *p, const struct eto_remark *remarks, u
 unsigned eto_find_action(const struct eto_action *legal, unsigned count, struct eto_action a);
 unsigned eto_find_verb(const struct eto_action *legal, unsigned count, unsigned verb);
 
+/* If no candidate was worth anything: the first action with this verb, with this to say. */
+void eto_pick_else(struct eto_pick *p, const struct eto_action *legal, unsigned count, unsigned verb, unsigned why);
+
 /* A list of candidates, best first, for those who want more than one: at most ETO_CANDIDATES. */
 enum { ETO_CANDIDATES = 64 };
 struct eto_candidates {

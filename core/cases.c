@@ -137,12 +137,9 @@ static bool do_start(struct run *r)
 	if (r->count != 2)
 		return fail_word(r, 0, "`start` wants a scenario or the word `empty`");
 	bool empty = !strcmp(r->word[1], "empty");
-	unsigned s = 0;
-	while (!empty && s < g->scenario_count && strcmp(g->scenarios[s].id, r->word[1]))
-		s++;
-	if (s == g->scenario_count)
+	r->bench->table->scenario = 0;
+	if (!empty && !eto_table_set_scenario(r->bench->table, r->word[1], NULL))
 		return fail_text(r, 1, "there is no scenario", r->word[1]);
-	r->bench->table->scenario = (uint8_t)s;
 	memset(r->bench->state, 0, g->state_size);
 	g->start(r->bench->table, r->bench->state);
 	memset(r->alias, 0, sizeof r->alias);

@@ -10,6 +10,21 @@ const struct eto_file *eto_file_find(const struct eto_files *files, const char *
 	return NULL;
 }
 
+bool eto_table_set_scenario(struct eto_table *t, const char *id, struct eto_error *err)
+{
+	const struct eto_game *g = t->game;
+	char list[160];
+	struct eto_text text = eto_text_in(list, sizeof list);
+	for (unsigned i = 0; i < g->scenario_count; i++) {
+		if (!strcmp(g->scenarios[i].id, id)) {
+			t->scenario = (uint8_t)i;
+			return true;
+		}
+		eto_addf(&text, "%s%s", i ? ", " : "", g->scenarios[i].id);
+	}
+	return eto_fail(err, NULL, 0, 0, "%s has no scenario \"%.40s\"; it has %s", g->id, id, list);
+}
+
 bool eto_table_set_option(struct eto_table *t, const char *id, const char *value, struct eto_error *err)
 {
 	const struct eto_game *g = t->game;

@@ -71,6 +71,7 @@ struct eto_option {
 	const char *about; /* catalog text */
 	const char *clause; /* the clause it interprets, e.g. "DF-4.32" */
 	const char *const *values; /* NULL-terminated */
+	const char *const *names;  /* their catalog texts, as many; NULL: the values are texts themselves */
 };
 
 struct eto_scenario {
@@ -189,6 +190,7 @@ static inline eto_clause eto_barred(const struct eto_table *t, eto_clause c)
 	return t->without != c ? c : (eto_clause)ETO_NONSENSE;
 }
 
+bool eto_table_set_scenario(struct eto_table *t, const char *id, struct eto_error *err);
 bool eto_table_set_option(struct eto_table *t, const char *id, const char *value, struct eto_error *err);
 
 enum eto_result { ETO_RUNNING, ETO_WON, ETO_DRAWN };
@@ -351,7 +353,10 @@ struct eto_game {
 
 	/* The number of the turn, as the scene tells it: for those who need nothing else of a scene. */
 	unsigned (*turn)(const struct eto_table *t, const void *state);
-	/* What all front ends draw. */
+	/* What all front ends draw. `alike`: to all viewers who know the same it shows the same, but for the targets.
+	 * `plain`: describe() says nothing of a piece that is not shown of it, so what is shown as before is described
+	 * as before. */
+	bool alike, plain;
 	void (*scene)(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
 	/* What is known of the places from a redacted state: `ground` has an element for each, all 0 before
 	 * (core/ground.h). May be NULL. */

@@ -33,23 +33,46 @@ unsigned eto_link_between(const struct eto_graph *g, unsigned from, unsigned to)
 	return ETO_NOWHERE;
 }
 
-bool eto_rows_of(const struct eto_graph *g, struct eto_row *row)
+bool eto_near_of(const struct eto_graph *g, struct eto_near *near)
 {
 	for (unsigned p = 0; p < g->places; p++) {
-		unsigned first = ETO_NOWHERE;
-		row[p] = (struct eto_row){0};
-		ETO_EACH_LINK (i, g, p)
-			first = g->to[i] < first ? g->to[i] : first;
+		near[p] = (struct eto_near){0};
 		ETO_EACH_LINK (i, g, p) {
 			if (g->to[i] == ETO_NOWHERE)
 				continue;
-			if (g->to[i] - first >= 64)
+			unsigned at = g->to[i] / 64 + 1 - p / 64; /* wraps around where it is too far before */
+			if (at > 2)
 				return false;
-			row[p].bits |= UINT64_C(1) << (g->to[i] - first);
-			row[p].first = (uint16_t)first;
+			near[p].word[at] |= UINT64_C(1) << (g->to[i] % 64);
 		}
 	}
 	return true;
+}
+
+/* Those of all places of one word of a set. */
+static inline struct eto_near neighbours(const struct eto_near *near, uint64_t places)
+{
+	struct eto_near all = {0};
+	for (; places; places &= places - 1) {
+		const struct eto_near *n = &near[__builtin_ctzll(places)];
+		for (unsigned i = 0; i < 3; i++)
+			all.word[i] |= n->word[i];
+	}
+	return all;
+}
+
+void eto_near_join(const struct eto_near *near, const uint64_t *from, unsigned words, uint64_t *out)
+{
+	for (unsigned w = 0; w < words; w++) {
+		if (!from[w])
+			continue;
+		struct eto_near all = neighbours(near + w * 64, from[w]);
+		if (w)
+			out[w - 1] |= all.word[0];
+		out[w] |= all.word[1];
+		if (w + 1 < words)
+			out[w + 1] |= all.word[2];
+	}
 }
 
 /* -- floods -- */
@@ -84,40 +107,39 @@ static void spread(const struct eto_flood *how, unsigned place, uint64_t *open, 
 	}
 }
 
-/* `wait`: the places that it goes on from and has not yet; w: none waits in the words before. */
-static void flood_rows(const struct eto_flood *how, uint64_t *reached)
+/* Word by word: `wait` are the places that it goes on from and has not yet; none waits in the words before w. The words
+ * of all sets but the caller's are one further, so that there is one before the first. */
+static void flood_near(const struct eto_flood *how, uint64_t *reached)
 {
 	unsigned words = (how->graph.places + 63) / 64;
-	uint64_t open[ETO_PLACES_MAX / 64 + 1], wait[ETO_PLACES_MAX / 64];
+	uint64_t open[ETO_PLACES_MAX / 64 + 2], wait[ETO_PLACES_MAX / 64 + 2];
+	open[0] = wait[0] = open[words + 1] = wait[words + 1] = 0;
 	for (unsigned w = 0; w < words; w++) {
-		open[w] = (how->enter ? how->enter[w] : ~UINT64_C(0)) & ~reached[w];
-		wait[w] = reached[w] & (how->strict && how->through ? how->through[w] : ~UINT64_C(0));
+		open[w + 1] = (how->enter ? how->enter[w] : ~UINT64_C(0)) & ~reached[w];
+		wait[w + 1] = reached[w] & (how->strict && how->through ? how->through[w] : ~UINT64_C(0));
 	}
-	open[words] = 0;
 	for (unsigned w = 0; w < words;) {
-		if (!wait[w]) {
+		if (!wait[w + 1]) {
 			w++;
 			continue;
 		}
-		const struct eto_row *r = &how->rows[w * 64 + (unsigned)__builtin_ctzll(wait[w])];
-		wait[w] &= wait[w] - 1;
-		unsigned at = r->first / 64;
-		uint64_t fresh[] = {r->bits << (r->first % 64), r->bits >> 1 >> (63 - r->first % 64)};
-		for (unsigned i = 0; i < 2; i++, at++) {
-			if (!(fresh[i] &= open[at]))
+		struct eto_near fresh = neighbours(how->near + w * 64, wait[w + 1]);
+		wait[w + 1] = 0;
+		for (unsigned i = 0; i < 3; i++) {
+			if (!(fresh.word[i] &= open[w + i]))
 				continue;
-			open[at] &= ~fresh[i];
-			reached[at] |= fresh[i];
-			wait[at] |= fresh[i] & (how->through ? how->through[at] : ~UINT64_C(0));
-			w = at < w ? at : w;
+			open[w + i] &= ~fresh.word[i];
+			reached[w + i - 1] |= fresh.word[i];
+			wait[w + i] |= fresh.word[i] & (how->through ? how->through[w + i - 1] : ~UINT64_C(0));
 		}
+		w -= wait[w] != 0;
 	}
 }
 
 void eto_flood(const struct eto_flood *how, uint64_t *reached, uint16_t *distance)
 {
-	if (how->rows && !how->pass && !how->limit && !distance) {
-		flood_rows(how, reached);
+	if (how->near && !how->pass && !how->limit && !distance) {
+		flood_near(how, reached);
 		return;
 	}
 	struct queue q;

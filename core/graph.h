@@ -59,13 +59,15 @@ bool eto_links_make(uint16_t *first, unsigned places, uint16_t *to, unsigned roo
 /* The number of the link between two places, or ETO_NOWHERE. */
 unsigned eto_link_between(const struct eto_graph *g, unsigned from, unsigned to);
 
-/* The neighbours of a place as one row of bits (eto_set_add_row()), where their numbers lie close together, as in a
- * grid that is numbered row by row. False if those of some place do not fit. */
-struct eto_row {
-	uint64_t bits;
-	uint16_t first;
+/* The neighbours of a place as bits of a set, where their numbers lie close together, as in a grid that is numbered row
+ * by row: in the word before that of the place, in its own, in the one after. False if those of some place do not
+ * fit. */
+struct eto_near {
+	uint64_t word[3];
 };
-bool eto_rows_of(const struct eto_graph *g, struct eto_row *row);
+bool eto_near_of(const struct eto_graph *g, struct eto_near *near);
+/* Adds the neighbours of all places of `from`, a set of so many words, to `out`. */
+void eto_near_join(const struct eto_near *near, const uint64_t *from, unsigned words, uint64_t *out);
 
 struct eto_flood {
 	struct eto_graph graph;
@@ -75,7 +77,7 @@ struct eto_flood {
 	const void *context;
 	unsigned limit;          /* how many links deep; 0: no limit */
 	bool strict;             /* `through` holds for the sources too */
-	const struct eto_row *rows; /* the links as rows of bits, if there are: quicker without pass, limit, distance */
+	const struct eto_near *near; /* the links as bits, if there are: quicker without pass, limit, distance */
 };
 
 /* Spreads from the members of `reached` and adds what it reaches. `distance`, if given, has an element for each place

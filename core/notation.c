@@ -52,6 +52,10 @@ void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct et
 		return;
 	}
 	const struct eto_verb *verb = &g->verbs[a.verb];
+	if (hide_secrets && verb->veiled) {
+		eto_add_char(out, '?');
+		return;
+	}
 	eto_add(out, verb->name);
 	if (a.verb == ETO_ROLL) {
 		for (unsigned i = 0; i < ETO_DICE_MAX && (dice ? i < dice : eto_die(a, i) > 0); i++)

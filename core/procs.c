@@ -35,11 +35,21 @@ const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *
 	return row_on_top(table, state);
 }
 
+static inline bool has_dice(const struct eto_proc *p)
+{
+	return p->dice || p->throws.count;
+}
+
+static struct eto_dice dice_of(const struct eto_proc *p, const struct eto_table *table, const void *state)
+{
+	return p->dice ? p->dice(table, state) : p->throws;
+}
+
 static inline unsigned deciders_of(const struct eto_proc *p, const struct eto_table *table, const void *state)
 {
 	if (p->deciders)
 		return p->deciders(table, state);
-	return p->legal || p->dice ? 1u << eto_peek(stack_of(table, state))->seat : 0;
+	return p->legal || has_dice(p) ? 1u << eto_peek(stack_of(table, state))->seat : 0;
 }
 
 unsigned eto_play_deciders(const struct eto_table *table, const void *state)
@@ -55,7 +65,7 @@ static bool asked(const struct eto_proc *p, const struct eto_table *table, const
 struct eto_dice eto_play_dice(const struct eto_table *table, const void *state)
 {
 	const struct eto_proc *p = row_on_top(table, state);
-	return p->dice && asked(p, table, state, ETO_DICE) ? p->dice(table, state) : (struct eto_dice){0, 0};
+	return asked(p, table, state, ETO_DICE) ? dice_of(p, table, state) : (struct eto_dice){0, 0};
 }
 
 /* -- checks -- */
@@ -76,7 +86,7 @@ eto_clause eto_play_check(const struct eto_table *table, const void *state, unsi
 	if (!asked(p, table, state, seat))
 		return eto_barred(table, g->turn_clause);
 	if (a.verb == ETO_ROLL || seat == ETO_DICE) {
-		bool fits = seat == ETO_DICE && p->dice && eto_roll_fits(p->dice(table, state), a);
+		bool fits = seat == ETO_DICE && has_dice(p) && eto_roll_fits(dice_of(p, table, state), a);
 		return fits ? 0 : eto_barred(table, g->roll_clause);
 	}
 	if (a.verb >= g->verb_count || !clean(g, a))
@@ -201,7 +211,7 @@ static bool frame_sound(const struct eto_table *t, const void *state, const stru
 	if (!f->proc || f->proc >= t->game->proc_count || f->spare)
 		return false;
 	const struct eto_proc *p = row_of(t, f->proc);
-	if (f->seat >= t->game->seat_count && (f->seat != ETO_DICE || !p->dice))
+	if (f->seat >= t->game->seat_count && (f->seat != ETO_DICE || !has_dice(p)))
 		return false;
 	if (p->sound)
 		return p->sound(t, state, f, below);

@@ -12,7 +12,7 @@
  * .apply = eto_play_apply, .dice = eto_play_dice`.
  *
  * The top frame (core/frames.h) names the row. Who decides: the seats that `deciders` answers, else the frame's seat,
- * which is ETO_DICE for a roll; nobody in a row that has neither `legal` nor `dice`: where play stops there, the game
+ * which is ETO_DICE for a roll; nobody in a row without `legal`, `dice` and `throws`: where play stops there, the game
  * is over. After every action core calls `go` of the row on top until one answers false: then somebody must decide. A
  * `go` that never ends is cut off after ETO_RUN_MAX steps: an assertion in the debug build, and in release a game that
  * is over (eto_play_stuck()), which outcome() must call drawn.
@@ -57,6 +57,7 @@ struct eto_proc {
 	void (*apply)(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
 	/* The dice it asks for while the seat of its frame is ETO_DICE, and what they do. No undo past a roll. */
 	struct eto_dice (*dice)(const void *table, const void *state);
+	struct eto_dice throws; /* instead of `dice`, where they are always the same */
 	void (*roll)(const void *table, void *state, struct eto_action roll, struct eto_events *e);
 	/* Are the locals of a frame sound? `below` is the frame under it, or NULL. NULL: step and locals must be 0. */
 	bool (*sound)(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);

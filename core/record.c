@@ -336,14 +336,10 @@ bool eto_record_set(const struct eto_record *record, struct eto_table *t, struct
 	const struct eto_game *g = t->game;
 	if (strcmp(g->id, record->game))
 		return eto_fail(err, NULL, 0, 0, "a game of %s, not of %s", record->game, g->id);
-	unsigned i = 0;
-	while (i < g->scenario_count && strcmp(g->scenarios[i].id, record->scenario))
-		i++;
-	if (i == g->scenario_count)
-		return eto_fail(err, NULL, 0, 0, "%s has no scenario \"%s\"", g->id, record->scenario);
-	t->scenario = (uint8_t)i;
+	if (!eto_table_set_scenario(t, record->scenario, err))
+		return false;
 	memset(t->option, 0, sizeof t->option);
-	for (i = 0; i < record->option_count; i++)
+	for (unsigned i = 0; i < record->option_count; i++)
 		if (!eto_table_set_option(t, record->option[i][0], record->option[i][1], err))
 			return false;
 	return true;

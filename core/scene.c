@@ -139,11 +139,22 @@ struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, uns
 	return p;
 }
 
+/* A few letters: what is too long is cut where a character ends. */
+static void inscribe(char *on, size_t size, const char *text)
+{
+	size_t n = 0;
+	while (n < size && (on[n] = text[n]))
+		n++;
+	if (n < size)
+		return;
+	struct eto_text cut = eto_text_in(on, size);
+	eto_add(&cut, text);
+}
+
 void eto_scene_inscribe(struct eto_scene_piece *p, const char *nation, const char *label)
 {
-	struct eto_text on = eto_text_in(p->nation, sizeof p->nation), below = eto_text_in(p->label, sizeof p->label);
-	eto_add(&on, nation);
-	eto_add(&below, label);
+	inscribe(p->nation, sizeof p->nation, nation);
+	inscribe(p->label, sizeof p->label, label);
 }
 
 struct eto_scene_hand *eto_scene_hand(struct eto_scene *s, unsigned seat, enum eto_hand kind, const char *name)

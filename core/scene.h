@@ -45,6 +45,7 @@ enum eto_status {
 	ETO_ST_HIDDEN = 32,   /* only its back is seen */
 	ETO_ST_NEUTRAL = 64,  /* its country is not at war */
 	ETO_ST_SELECTED = 128,
+	ETO_ST_ACTIVE = 256,  /* commands others now: an activated headquarters */
 };
 
 struct eto_scene_place {

@@ -43,8 +43,6 @@
 /* Have x and y the same members as far as those of z go? */
 #define eto_set_alike(x, y, z)                                                                                         \
 	eto_words_alike((x)->w, (y)->w, (z)->w, (unsigned)(ETO_SET_BOTH(x, y) | ETO_SET_BOTH(y, z)))
-/* Puts in up to 64 members at once: first + i for each bit i. */
-#define eto_set_add_row(set, first, bits) eto_words_add_row((set)->w, first, bits)
 /* The lowest member that is not below `from`, or ETO_SET_END when there is none. */
 #define eto_set_next(set, from) eto_words_next((set)->w, ETO_SET_WORDS(set), from)
 
@@ -110,14 +108,6 @@ static inline bool eto_words_alike(const uint64_t *x, const uint64_t *y, const u
 	for (unsigned i = 0; i < words; i++)
 		odd |= (x[i] ^ y[i]) & z[i];
 	return !odd;
-}
-
-static inline void eto_words_add_row(uint64_t *w, unsigned first, uint64_t bits)
-{
-	uint64_t over = bits >> 1 >> (63 - first % 64); /* what the word of `first` has no room for */
-	w[first / 64] |= bits << (first % 64);
-	if (over)
-		w[first / 64 + 1] |= over;
 }
 
 static inline bool eto_words_within(const uint64_t *x, const uint64_t *y, unsigned words)

@@ -48,7 +48,7 @@ void eto_add(struct eto_text *t, const char *string)
 	eto_add_n(t, string, strlen(string));
 }
 
-void eto_add_char(struct eto_text *t, char c)
+static inline void add_byte(struct eto_text *t, char c)
 {
 	if (t->cut || t->length + 1 >= t->size) {
 		eto_add_n(t, &c, 1);
@@ -58,10 +58,19 @@ void eto_add_char(struct eto_text *t, char c)
 	t->at[t->length] = 0;
 }
 
-void eto_add_int(struct eto_text *t, long long n)
+void eto_add_char(struct eto_text *t, char c)
+{
+	add_byte(t, c);
+}
+
+static inline void add_int(struct eto_text *t, long long n)
 {
 	char digits[24];
 	char *p = digits + sizeof digits;
+	if (n >= 0 && n < 10) {
+		add_byte(t, (char)('0' + n));
+		return;
+	}
 	unsigned long long rest = n < 0 ? 0ull - (unsigned long long)n : (unsigned long long)n;
 	do
 		*--p = (char)('0' + rest % 10);
@@ -71,25 +80,28 @@ void eto_add_int(struct eto_text *t, long long n)
 	eto_add_n(t, p, (size_t)(digits + sizeof digits - p));
 }
 
+void eto_add_int(struct eto_text *t, long long n)
+{
+	add_int(t, n);
+}
+
 /* Adds as much of a format as consists of texts, %s, %u, %d and %c, which is all of most; returns what is left. Formats
  * are short: whoever writes thousands of them notices every call. */
 static const char *add_simple(struct eto_text *t, const char *format, va_list *args)
 {
-	const char *from = format;
 	for (; *format; format++) {
-		if (*format != '%')
+		if (*format != '%') {
+			add_byte(t, *format);
 			continue;
-		eto_add_n(t, from, (size_t)(format - from));
-		switch (format[1]) {
-		case 's': eto_add(t, va_arg(*args, const char *)); break;
-		case 'u': eto_add_int(t, va_arg(*args, unsigned)); break;
-		case 'd': eto_add_int(t, va_arg(*args, int)); break;
-		case 'c': eto_add_char(t, (char)va_arg(*args, int)); break;
-		default: return format;
 		}
-		from = ++format + 1;
+		switch (*++format) {
+		case 's': eto_add(t, va_arg(*args, const char *)); break;
+		case 'u': add_int(t, va_arg(*args, unsigned)); break;
+		case 'd': add_int(t, va_arg(*args, int)); break;
+		case 'c': add_byte(t, (char)va_arg(*args, int)); break;
+		default: return format - 1;
+		}
 	}
-	eto_add_n(t, from, (size_t)(format - from));
 	return format;
 }
 

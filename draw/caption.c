@@ -133,7 +133,7 @@ static bool has_status(const struct picture *p, unsigned status)
 
 static void put_marks(struct line *l)
 {
-	static const unsigned flags[] = {ETO_ST_ATTACKS, ETO_ST_SUPPORTS, ETO_ST_DONE, ETO_ST_NO_SUPPLY};
+	static const unsigned flags[] = {ETO_ST_ATTACKS, ETO_ST_SUPPORTS, ETO_ST_ACTIVE, ETO_ST_DONE, ETO_ST_NO_SUPPLY};
 	const char *letter, *colour, *about;
 	for (unsigned i = 0; (about = counter_mark(i, &letter, &colour)); i++)
 		if (has_status(l->p, flags[i]))

@@ -49,53 +49,27 @@ void svg_escape(struct eto_text *out, const char *text)
 	}
 }
 
-/* The name of each symbol in tables and for people, and what is drawn inside its frame, in a box of 24 by 16. */
+/* What is drawn inside the frame of each symbol, in a box of 24 by 16. */
 static const struct {
-	const char *name, *about, *path, *letters;
+	const char *path, *letters;
 } symbols[] = {
-	[ETO_SYM_INFANTRY] = {"infantry", N_("infantry unit"),
-		"M0 0L24 16M0 16L24 0", NULL},
-	[ETO_SYM_ARMOUR] = {"armour", N_("armoured unit"),
-		"M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
-	[ETO_SYM_MECHANISED] = {"mechanised", N_("mechanised unit"),
-		"M0 0L24 16M0 16L24 0M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
-	[ETO_SYM_MOUNTAIN] = {"mountain", N_("mountain unit"),
-		"M0 0L24 16M0 16L24 0M8 16L12 9L16 16Z", NULL},
-	[ETO_SYM_AIRBORNE] = {"airborne", N_("airborne unit"),
-		"M0 0L24 16M0 16L24 0M7 14A3 3 0 0 1 12 14A3 3 0 0 1 17 14", NULL},
-	[ETO_SYM_CAVALRY] = {"cavalry", N_("cavalry unit"),
-		"M0 16L24 0", NULL},
-	[ETO_SYM_ARTILLERY] = {"artillery", N_("artillery unit"),
-		"M9 8A3 3 0 1 1 15 8A3 3 0 1 1 9 8M11 8H13M12 7V9", NULL},
-	[ETO_SYM_HQ] = {"hq", N_("headquarters"), NULL, N_("HQ")},
-	[ETO_SYM_SUPREME_HQ] = {"supreme_hq", N_("supreme headquarters"), NULL, N_("SHQ")},
-	[ETO_SYM_STATIC] = {"static", N_("static unit"),
-		"M0 0L24 16M0 16L24 0M0 13H24", NULL},
-	[ETO_SYM_MARINE] = {"marine", N_("amphibious unit"),
-		"M0 0L24 16M0 16L24 0M12 3V13M9 11A4 4 0 0 0 15 11", NULL},
-	[ETO_SYM_AIR] = {"air", N_("air unit"),
-		"M12 8C7 2 2 4 2 8C2 12 7 14 12 8C17 2 22 4 22 8C22 12 17 14 12 8", NULL},
-	[ETO_SYM_NAVAL] = {"naval", N_("naval unit"),
-		"M12 2V14M8 5H16M5 10A7 5 0 0 0 19 10", NULL},
-	[ETO_SYM_SUBMARINE] = {"submarine", N_("submarine unit"),
-		"M3 10A9 4 0 0 1 21 10A9 4 0 0 1 3 10M12 6V2H15", NULL},
-	[ETO_SYM_GUARD] = {"guard", N_("guard unit"),
-		"M0 0L24 16M0 16L24 0M12 1L13.2 4H16L13.8 5.8L14.6 9L12 7L9.4 9L10.2 5.8L8 4H10.8Z", NULL},
-	[ETO_SYM_UNKNOWN] = {"unknown", N_("unknown unit"), NULL, "?"},
+	[ETO_SYM_INFANTRY] = {"M0 0L24 16M0 16L24 0", NULL},
+	[ETO_SYM_ARMOUR] = {"M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
+	[ETO_SYM_MECHANISED] = {"M0 0L24 16M0 16L24 0M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
+	[ETO_SYM_MOUNTAIN] = {"M0 0L24 16M0 16L24 0M8 16L12 9L16 16Z", NULL},
+	[ETO_SYM_AIRBORNE] = {"M0 0L24 16M0 16L24 0M7 14A3 3 0 0 1 12 14A3 3 0 0 1 17 14", NULL},
+	[ETO_SYM_CAVALRY] = {"M0 16L24 0", NULL},
+	[ETO_SYM_ARTILLERY] = {"M9 8A3 3 0 1 1 15 8A3 3 0 1 1 9 8M11 8H13M12 7V9", NULL},
+	[ETO_SYM_HQ] = {NULL, N_("HQ")},
+	[ETO_SYM_SUPREME_HQ] = {NULL, N_("SHQ")},
+	[ETO_SYM_STATIC] = {"M0 0L24 16M0 16L24 0M0 13H24", NULL},
+	[ETO_SYM_MARINE] = {"M0 0L24 16M0 16L24 0M12 3V13M9 11A4 4 0 0 0 15 11", NULL},
+	[ETO_SYM_AIR] = {"M12 8C7 2 2 4 2 8C2 12 7 14 12 8C17 2 22 4 22 8C22 12 17 14 12 8", NULL},
+	[ETO_SYM_NAVAL] = {"M12 2V14M8 5H16M5 10A7 5 0 0 0 19 10", NULL},
+	[ETO_SYM_SUBMARINE] = {"M3 10A9 4 0 0 1 21 10A9 4 0 0 1 3 10M12 6V2H15", NULL},
+	[ETO_SYM_GUARD] = {"M0 0L24 16M0 16L24 0M12 1L13.2 4H16L13.8 5.8L14.6 9L12 7L9.4 9L10.2 5.8L8 4H10.8Z", NULL},
+	[ETO_SYM_UNKNOWN] = {NULL, "?"},
 };
-
-unsigned symbol_find(const char *name, size_t size)
-{
-	for (unsigned i = 0; i < ETO_SYM_UNKNOWN; i++)
-		if (strlen(symbols[i].name) == size && !memcmp(symbols[i].name, name, size))
-			return i;
-	return ETO_SYM_UNKNOWN;
-}
-
-const char *symbol_about(unsigned symbol)
-{
-	return symbols[symbol <= ETO_SYM_UNKNOWN ? symbol : ETO_SYM_UNKNOWN].about;
-}
 
 /* The frame with the symbol in it, `width` wide and two thirds as high. */
 static void draw_symbol(struct eto_text *out, const struct counter *c, double x, double y, double width,
@@ -122,6 +96,7 @@ static const struct {
 } marks[] = {
 	{ETO_ST_ATTACKS, "A", "#c05a00", N_("attacks")},
 	{ETO_ST_SUPPORTS, "S", "#3f7a00", N_("supports an attack")},
+	{ETO_ST_ACTIVE, "\xe2\x98\x85", "#3f7a00", N_("activated")},
 	{ETO_ST_DONE, "\xe2\x9c\x93", "#555555", N_("has operated")},
 	{ETO_ST_NO_SUPPLY, "!", "#c01f1f", N_("has no supply")},
 };

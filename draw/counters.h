@@ -19,10 +19,6 @@ struct counter {
 void counter_draw(struct eto_text *out, const struct counter *c, double x, double y, double size);
 /* Is it a block, and not a counter? In a game of blocks, all that have steps are. */
 bool counter_is_block(const struct counter *c);
-/* The symbol called so in tables ("infantry", "supreme_hq"); ETO_SYM_UNKNOWN if there is none. */
-unsigned symbol_find(const char *name, size_t size);
-/* What it stands for, as a catalog text. */
-const char *symbol_about(unsigned symbol);
 /* The letter and the colour of a mark on a counter, for the caption: i counts from 0; NULL at the end. */
 const char *counter_mark(unsigned i, const char **letter, const char **colour);
 /* Adds text with the five characters that XML reserves written as entities. */

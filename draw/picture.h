@@ -1,11 +1,10 @@
-/* Everything that one picture shows, whether it comes from a game or from a board that has no rules yet: the files of
- * the drawing, a scene as the viewer knows it, and the names that the scene's numbers stand for. What a viewer may not
- * know never gets in here, so that drawing it cannot give anything away. */
+/* Everything that one picture shows: the files of the drawing, a scene as the viewer knows it, and the names that the
+ * scene's numbers stand for. What a viewer may not know never gets in here, so that drawing it cannot give anything
+ * away. */
 #ifndef ETO_PICTURE_H
 #define ETO_PICTURE_H
 
 #include "draw/anchors.h"
-#include "core/board.h"
 #include "core/scene.h"
 
 enum { PICTURE_ARROWS = 256, ARROW_PLACES = 12, PICTURE_LAYERS = 64 };

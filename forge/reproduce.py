@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 
-from . import pieces
 from .__main__ import GAMES, ROOT
 
 
@@ -20,12 +19,9 @@ def contents(folder):
 
 def rebuild(game, copy):
     """Runs the forge in the copy; returns its complaint, or nothing."""
-    steps = [["-m", "forge", game]] + ([["-m", "forge", "pieces", game]] if game in pieces.MAKERS else [])
-    for step in steps:
-        done = subprocess.run([sys.executable, "-B", *step], cwd=copy, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return (done.stderr or done.stdout).strip().split("\n")[-1]
-    return ""
+    done = subprocess.run([sys.executable, "-B", "-m", "forge", game], cwd=copy, capture_output=True, text=True,
+                          check=False)
+    return (done.stderr or done.stdout).strip().split("\n")[-1] if done.returncode else ""
 
 
 def main(arguments):

@@ -302,13 +302,8 @@ bool api_take(struct server *s, const struct http_request *q, api_answers *answe
 /* Who asks, if he may; false after a failure. */
 static bool find_person(struct server *s, const struct http_request *q, struct wire_ask *ask, struct person *who)
 {
-	int status = person_find(s, q, who);
-	if (status)
-		return wire_fail(ask,
-				 status == 401	 ? "unknown"
-				 : status == 403 ? "forbidden"
-						 : "storage",
-				 "this session, token or account is not valid");
+	if (!person_asks(s, q, ask, who))
+		return false;
 	return account_within_quota(s, who->account) || wire_fail(ask, "too_many", "too many requests; wait a little");
 }
 
@@ -317,7 +312,7 @@ static const char profiles[] = "/api/v1/accounts/";
 static bool answer_profile(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later)
 {
 	struct person who;
-	return find_person(s, q, ask, &who) && profile_request(s, ask, q, later);
+	return find_person(s, q, ask, &who) && profile_request(s, ask, q, &who, later);
 }
 
 bool api_is_aside(const char *path)
@@ -444,8 +439,8 @@ static void on_tick(void *context)
 	follow_tick(s, now);
 	rights_tick(s, now);
 	limits_tick(s, now);
-	for (struct room *r = s->rooms; r; r = r->next)
-		room_tick(r);
+	if (s->ticked == ROOM_BUCKETS)
+		s->ticked = 0;
 	if (now - s->swept > ROOMS_EVERY) {
 		s->swept = now;
 		rooms_sweep(s);
@@ -456,9 +451,20 @@ static void on_tick(void *context)
 	}
 }
 
+/* Looks at the clocks of some rooms: with thousands of them, nobody is to wait for all. */
+static bool tick_some(struct server *s)
+{
+	enum { AT_ONCE = ROOM_BUCKETS / 32 };
+	for (unsigned end = s->ticked + AT_ONCE; s->ticked < end && s->ticked < ROOM_BUCKETS; s->ticked++)
+		for (struct room *r = s->bucket[s->ticked]; r; r = r->next_same)
+			room_tick(r);
+	return s->ticked < ROOM_BUCKETS;
+}
+
 static bool on_rest(void *context, bool idle)
 {
-	return rooms_tell(context, idle);
+	bool ticks = tick_some(context);
+	return rooms_tell(context, idle) || ticks;
 }
 
 static bool is_idle(void *context)

@@ -23,7 +23,8 @@ struct desk_job {
 	char name[40], fresh[40], why[REASON_MAX + 1]; /* whom; the new name; the reason of a ban */
 	int64_t report, until;
 	int64_t account; /* of whom it is about */
-	const char *error;
+	const char *error, *refused; /* before it is looked who asks; NULL: it can be done */
+	char message[sizeof((struct wire_ask *)0)->message]; /* why */
 	char *text;
 	size_t size;
 };
@@ -56,7 +57,7 @@ static const char *find_people(struct desk_job *p)
 		return "storage";
 	if (!a.moderator)
 		return "not_found"; /* whoever has no key is not told that there is a door */
-	if (p->deed < BAN || p->deed > DELETE)
+	if (p->refused || p->deed < BAN || p->deed > DELETE)
 		return NULL;
 	answer = store_account_find(p->steward.store, p->name, &a);
 	p->account = a.id;
@@ -68,6 +69,8 @@ static void work(struct pool_job *job)
 	struct desk_job *p = (struct desk_job *)job;
 	p->text = malloc(DESK_SIZE);
 	p->error = p->text ? find_people(p) : "no_memory";
+	if (!p->error)
+		p->error = p->refused;
 	if (p->error)
 		return;
 	struct eto_text out = eto_text_in(p->text, DESK_SIZE);
@@ -92,7 +95,9 @@ static void on_done(struct server *s, struct post *post)
 	struct http_answer answer = {.status = 200, .bytes = p->text, .size = p->size};
 	if (p->error)
 		api_error(s, p->link, status_of(p->error), p->error,
-			  strcmp(p->error, "not_found") ? "not done" : "there is no such thing here");
+			  !strcmp(p->error, "not_found") ? "there is no such thing here"
+			  : p->message[0]		 ? p->message
+							 : "not done");
 	else
 		http_answer(s->http, p->link, &answer);
 	if (!p->error && (p->deed == BAN || p->deed == REVOKE || p->deed == DELETE))
@@ -132,8 +137,9 @@ static bool read_deed(const struct http_request *q, struct wire_ask *ask, struct
 	if (!why || !fresh || !wire_number(ask, "days", 0, DAYS_MAX, &days))
 		return false;
 	bool sound = strlen(fresh) < sizeof p->fresh && (p->deed != RENAME || name_is_sound(fresh));
-	if (strlen(why) > REASON_MAX || !sound)
-		return wire_fail(ask, "bad_request", "the reason is too long, or the name is not sound");
+	if (strlen(why) > REASON_MAX || (p->deed == BAN && !text_is_sound(why)) || !sound)
+		return wire_fail(ask, "bad_request",
+				 "the reason is too long or says nothing, or the name is not sound");
 	snprintf(p->why, sizeof p->why, "%s", why);
 	snprintf(p->fresh, sizeof p->fresh, "%s", fresh);
 	p->until = days ? p->steward.now + days * 24 * 3600 * 1000 : 0;
@@ -143,27 +149,22 @@ static bool read_deed(const struct http_request *q, struct wire_ask *ask, struct
 static bool begin(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later)
 {
 	struct person who;
-	int status = person_find(s, q, &who);
-	if (status)
-		return wire_fail(ask,
-				 status == 401	 ? "unknown"
-				 : status == 403 ? "forbidden"
-						 : "storage",
-				 "this session, token or account is not valid");
+	if (!person_asks(s, q, ask, &who))
+		return false;
 	if (!s->public || !who.account || who.by_token)
 		return wire_fail(ask, "not_found", "there is no such thing here");
-	if (!api_within(s, "desk", who.name, 60, 60))
-		return wire_fail(ask, "too_many", "too much at once; wait a little");
 	struct desk_job *p = calloc(1, sizeof *p);
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
 	p->job = (struct pool_job){.post = {.run = on_done}, .work = work};
 	p->link = q->id;
 	p->steward = (struct steward){.store = s->store, .actor = who.account, .now = now_ms(s)};
-	if (!read_deed(q, ask, p)) {
-		free(p);
-		return false;
-	}
+	if (!api_within(s, "desk", who.name, 60, 60))
+		wire_fail(ask, "too_many", "too much at once; wait a little");
+	else
+		read_deed(q, ask, p);
+	p->refused = ask->error; /* moderators alone are told what is wrong with it */
+	memcpy(p->message, ask->message, sizeof p->message);
 	pool_put(s->errands, &p->job);
 	*later = true;
 	return true;

@@ -116,17 +116,6 @@ const struct house_game *house_find(const struct house *h, const char *id)
 	return NULL;
 }
 
-static bool set_scenario(struct eto_table *t, const char *id, struct eto_error *err)
-{
-	const struct eto_game *g = t->game;
-	for (unsigned i = 0; i < g->scenario_count; i++)
-		if (!id[0] || !strcmp(g->scenarios[i].id, id)) {
-			t->scenario = (uint8_t)i;
-			return true;
-		}
-	return eto_fail(err, NULL, 0, 0, "%s has no scenario \"%.40s\"", g->id, id);
-}
-
 static bool set_options(struct eto_table *t, const char *options, struct eto_error *err)
 {
 	while (*options) {
@@ -161,7 +150,7 @@ static const struct eto_table *find_table(struct house *h, const struct house_ga
 	bool ok = t || eto_fail(err, NULL, 0, 0, "out of memory");
 	if (ok) {
 		memcpy(t, g->plain, g->game->table_size);
-		ok = set_scenario(t, scenario, err) && set_options(t, options, err);
+		ok = (!scenario[0] || eto_table_set_scenario(t, scenario, err)) && set_options(t, options, err);
 	}
 	if (!ok) {
 		free(t);

@@ -29,17 +29,7 @@ static void eye_close(struct eye *e)
 	*e = (struct eye){0};
 }
 
-/* Draws what these viewers see. The drawing before it stays, for whoever is shown the same. */
-static void draw(struct room *r, const struct look *l, const void *view)
-{
-	struct drawings *d = &r->server->drawings;
-	d->last = !d->last;
-	if (d->known_in == d->last)
-		d->known = NULL;
-	r->table->game->scene(r->table, view, l->viewers, &d->scene[d->last]);
-}
-
-/* What others see at this moment is mostly the same, best of all what was drawn last; else there is what was seen the
+/* What others see at this moment is mostly the same, best of all if they know the same; else there is what was seen the
  * last time. */
 static const struct wire_sight *like(const struct room *r, const struct look *l, enum eto_lang lang)
 {
@@ -47,29 +37,37 @@ static const struct wire_sight *like(const struct room *r, const struct look *l,
 	for (const struct look *other = r->look; other < r->look + LOOKS_MAX; other++)
 		if (other != l && is_current(r, other) && other->eye[lang].sight) {
 			found = &other->eye[lang].sight[other->eye[lang].seen];
-			if (found == r->server->drawings.known)
+			if (other->hash == l->hash)
 				break;
 		}
 	return found;
 }
 
-/* Takes down what was drawn; what was seen before is kept to compare with. */
+/* Draws what is seen, unless it has been drawn or others who know the same have seen it, and takes it down; what was
+ * seen before is kept to compare with. */
 static void eye_look(const struct room *r, struct eye *e, const struct look *l, const struct eto_voice *v,
-		     const void *view)
+		     const void *view, bool *drawn)
 {
-	struct drawings *d = &r->server->drawings;
 	struct wire_sight *now = &e->sight[!e->seen];
-	const struct wire_sight *older = like(r, l, v->lang);
-	const struct eto_scene *then = older == d->known ? &d->scene[d->known_in] : NULL;
+	const struct wire_sight *known = like(r, l, v->lang);
+	const struct eto_game *g = r->table->game;
+	struct eto_scene *scene = &r->server->scene;
+	bool same = known->rest && known->hash == l->hash;
 	now->steps = l->told;
 	now->hash = l->hash;
-	bool ok = wire_sight_take(now, older, then, v, &d->scene[d->last], view);
-	d->known = ok ? now : NULL;
-	d->known_in = d->last;
-	if (!ok)
-		eye_close(e);
-	else
+	if (same && g->alike) {
+		wire_sight_share(now, known, v, l->viewers, scene, view);
+		*drawn = false;
 		e->seen = !e->seen;
+		return;
+	}
+	if (!*drawn)
+		g->scene(r->table, view, l->viewers, scene);
+	*drawn = true;
+	if (wire_sight_take(now, known, v, scene, view))
+		e->seen = !e->seen;
+	else
+		eye_close(e);
 }
 
 static void look_again(struct room *r, struct look *l)
@@ -90,12 +88,8 @@ static void look_again(struct room *r, struct look *l)
 		struct eto_voice v = house_voice(r->game, r->table, lang);
 		if (e->sight && !is_followed(r, l, lang) && ++e->idle > IDLE_MAX)
 			eye_close(e);
-		if (!e->sight)
-			continue;
-		if (!drawn)
-			draw(r, l, view);
-		drawn = true;
-		eye_look(r, e, l, &v, view);
+		if (e->sight)
+			eye_look(r, e, l, &v, view, &drawn);
 	}
 }
 
@@ -161,9 +155,8 @@ static struct eye *open_eye(struct room *r, const struct look *l, const struct e
 	e->sight = calloc(2, sizeof *e->sight);
 	if (!e->sight)
 		return NULL;
-	const void *view = room_view(r, l->viewers);
-	draw(r, l, view);
-	eye_look(r, e, l, v, view);
+	bool drawn = false;
+	eye_look(r, e, l, v, room_view(r, l->viewers), &drawn);
 	return e->sight ? e : NULL;
 }
 

@@ -227,7 +227,7 @@ static void set_password(struct pool_job *job)
 	sodium_memzero(p->password, sizeof p->password);
 	p->answer = p->ok ? store_token_drop(p->store, p->token) : STORE_FAILED;
 	if (p->answer == STORE_OK)
-		p->answer = store_account_password(p->store, p->account.id, p->account.password, NULL);
+		p->answer = store_account_password(p->store, p->account.id, p->account.password, NULL, NULL);
 }
 
 static void on_password_set(struct server *s, struct post *post)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/board.h"
+#include "core/game.h"
 
 static int by_path(const void *path, const void *page)
 {
@@ -14,14 +14,6 @@ static int by_path(const void *path, const void *page)
 const struct page *page_find(const char *path)
 {
 	return bsearch(path, page_list, page_count, sizeof *page_list, by_path);
-}
-
-/* The files of a game, with or without rules. */
-static struct eto_files files_of(const char *id)
-{
-	const struct eto_game *game = eto_game_find(id);
-	const struct eto_board *board = game ? NULL : eto_board_find(id);
-	return game ? eto_game_files(game) : board ? *board->files : (struct eto_files){0};
 }
 
 bool page_plain(const struct page *p, const char **bytes, size_t *size)
@@ -36,7 +28,8 @@ bool page_plain(const struct page *p, const char **bytes, size_t *size)
 		return false;
 	snprintf(id, sizeof id, "%.*s", (int)(slash - start), start);
 	snprintf(name, sizeof name, "data%s", slash);
-	struct eto_files files = files_of(id);
+	const struct eto_game *game = eto_game_find(id);
+	struct eto_files files = game ? eto_game_files(game) : (struct eto_files){0};
 	const struct eto_file *file = eto_file_find(&files, name);
 	if (!file)
 		return false;

@@ -35,11 +35,11 @@ struct password_job {
 /* -- counting -- */
 
 /* The name of a count about an account and something else, mostly an address; neither can be read from it. */
-static void count_name(const char *kind, const struct store_account *a, const char *other, char out[COUNT_NAME])
+static void count_name(const char *kind, const char *name, const char *other, char out[COUNT_NAME])
 {
-	char pair[200], hex[65];
+	char pair[400], hex[65];
 	unsigned char hash[32];
-	snprintf(pair, sizeof pair, "%s %s", a->name, other);
+	snprintf(pair, sizeof pair, "%s %s", name, other);
 	for (char *c = pair; *c; c++)
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	crypto_generichash(hash, sizeof hash, (const unsigned char *)pair, strlen(pair), NULL, 0);
@@ -47,7 +47,8 @@ static void count_name(const char *kind, const struct store_account *a, const ch
 	snprintf(out, COUNT_NAME, "%s %s", kind, hex);
 }
 
-/* Which count the failures of this attempt go to. */
+/* Which count the failures of this attempt go to. A mail address has one of its own, whether an account has it or not:
+ * else the count would tell whose it is. */
 static enum store_answer choose_count(struct store *store, const struct store_account *a,
 				      const struct given_password *g, char failed[COUNT_NAME])
 {
@@ -55,10 +56,14 @@ static enum store_answer choose_count(struct store *store, const struct store_ac
 	int64_t times = 0;
 	enum store_answer answer = STORE_OK;
 	if (g->from) {
-		count_name("known", a, g->from, known);
+		count_name("known", a->name, g->from, known);
 		answer = store_spent(store, known, g->now, KNOWN_DAYS * DAY, &times);
 	}
-	count_name("failed", a, !g->from ? "signed in" : times ? g->from : "", failed);
+	count_name("failed", g->mail && !times ? g->mail : a->name,
+		   !g->from ? "signed in"
+		   : times  ? g->from
+			    : "",
+		   failed);
 	return answer;
 }
 
@@ -66,7 +71,7 @@ static void remember(struct password_job *p)
 {
 	char known[COUNT_NAME];
 	int64_t times;
-	count_name("known", &p->account, p->from, known);
+	count_name("known", p->account.name, p->from, known);
 	store_spend(p->store, known, p->now, KNOWN_DAYS * DAY, &times);
 }
 
@@ -81,7 +86,7 @@ enum store_answer code_use(struct store *store, const struct store_account *a, c
 	if (!*ok)
 		return STORE_OK;
 	snprintf(kind, sizeof kind, "code %lld", (long long)step);
-	count_name(kind, a, secret, used); /* a new secret has codes of its own */
+	count_name(kind, a->name, secret, used); /* a new secret has codes of its own */
 	enum store_answer answer = store_spend(store, used, now, FAILED_MS, &uses);
 	*ok = uses == 1;
 	return answer == STORE_OK ? STORE_OK : STORE_BUSY;
@@ -129,7 +134,8 @@ enum store_answer password_check(struct store *store, const struct store_account
 static bool find_to_check(struct password_job *p)
 {
 	struct store_account *a = &p->account;
-	enum store_answer answer = store_account_find(p->store, p->name, a);
+	bool nobody = strchr(p->name, '@') && !address_is_mail(p->name); /* nor somebody by another spelling */
+	enum store_answer answer = nobody ? STORE_NONE : store_account_find(p->store, p->name, a);
 	if (answer != STORE_NONE)
 		return answer == STORE_OK;
 	*a = (struct store_account){.id = 0};
@@ -141,7 +147,8 @@ static bool find_to_check(struct password_job *p)
 
 static enum store_answer sign_in(struct password_job *p)
 {
-	struct given_password given = {p->password, p->code, p->from, p->now};
+	const char *mail = strchr(p->name, '@') ? p->name : NULL;
+	struct given_password given = {p->password, p->code, p->from, mail, p->now};
 	return find_to_check(p) ? password_check(p->store, &p->account, &given, &p->error) : STORE_BUSY;
 }
 

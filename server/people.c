@@ -228,6 +228,13 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 	return visitor_known(q, out, &status) ? status : person_read(s, q, out);
 }
 
+bool person_asks(struct server *s, const struct http_request *q, struct wire_ask *ask, struct person *who)
+{
+	int status = person_find(s, q, who);
+	const char *error = status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage";
+	return !status || wire_fail(ask, error, "this session, token or account is not valid");
+}
+
 /* -- settings: blocked people -- */
 
 static json_t *settings_of(struct server *s, int64_t account)
@@ -371,7 +378,7 @@ static bool sign_out(struct server *s, struct wire_ask *ask, const struct person
 
 static bool drop_tokens(struct server *s, struct wire_ask *ask, const struct person *who)
 {
-	if (store_token_drop_all(s->store, who->account, "bot", NULL) != STORE_OK)
+	if (store_token_drop_all(s->store, who->account, "bot", NULL, NULL) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer: the tokens are still good");
 	rights_close(s, &(struct rights_end){.account = who->account, .bots_only = true});
 	return true;
@@ -382,13 +389,8 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 {
 	struct person who;
 	bool post = q->method == HTTP_POST;
-	int status = person_find(s, q, &who);
-	if (status)
-		return wire_fail(ask,
-				 status == 401	 ? "unknown"
-				 : status == 403 ? "forbidden"
-						 : "storage",
-				 "this session, token or account is not valid");
+	if (!person_asks(s, q, ask, &who))
+		return false;
 	if (s->public && post && (!strcmp(q->path, "/api/v1/accounts") || !strcmp(q->path, "/api/v1/session"))) {
 		*later = password_ask(s, q, ask, !strcmp(q->path, "/api/v1/accounts"));
 		return *later;

@@ -79,7 +79,7 @@ void room_drain(struct room *r)
 
 /* -- news -- */
 
-enum { NEWS_MS = 20 /* that they wait while others are answered */, FORFEIT_AGAIN_MS = 1000 };
+enum { NEWS_MS = 50 /* that they wait while others are answered */, FORFEIT_AGAIN_MS = 1000 };
 
 static void put_off(struct room *r)
 {
@@ -491,7 +491,8 @@ void room_tick(struct room *r)
 	if (!room_runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
 		return;
 	clock_advance(&r->clock, now);
-	unsigned over = clock_over(&r->clock), warn = clock_warn(&r->clock);
+	unsigned over = clock_over(&r->clock);
+	unsigned warn = r->watchers ? clock_warn(&r->clock) : 0; /* else whoever comes is warned then */
 	for (unsigned i = 0; i < r->table->game->seat_count; i++)
 		if ((warn & ~over) >> i & 1)
 			tell_change(r, "warning", r->table->game->seats[i].id, clock_left(&r->clock, i));

@@ -50,9 +50,10 @@ static void add_result(struct score *s, const char *result, unsigned held)
 		s->drawn++;
 }
 
-static bool add_table(void *context, const struct store_table *row)
+static bool add_table(void *context, const struct store_table *row, const char name[STORE_SEATS + 1][40])
 {
 	struct scores *all = context;
+	(void)name;
 	const struct eto_game *g = eto_game_find(row->game);
 	unsigned held = 0, i = 0;
 	for (unsigned seat = 0; g && seat < g->seat_count; seat++)
@@ -73,10 +74,12 @@ static bool add_table(void *context, const struct store_table *row)
 	return true;
 }
 
-static bool tell_profile(struct server *s, struct wire_ask *ask, const struct store_account *a)
+/* Of the tables that the one who asks may know of. */
+static bool tell_profile(struct server *s, struct wire_ask *ask, const struct store_account *a, int64_t viewer)
 {
 	struct scores all = {.account = a->id};
-	if (store_tables(s->store, a->id, NULL, TABLES_MAX, add_table, &all) != STORE_OK)
+	struct store_search search = {.account = a->id, .viewer = viewer, .limit = TABLES_MAX};
+	if (store_search(s->store, &search, add_table, &all) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
 	eto_json_string(&ask->json, "name", a->name);
 	eto_json_bool(&ask->json, "bot", a->bot);
@@ -106,6 +109,7 @@ struct dice_job {
 	uint64_t link;
 	struct store *store;
 	struct store_account account;
+	int64_t viewer;       /* who asks; 0: a stranger */
 	struct history *game; /* owned: ended games that have not been counted */
 	unsigned count;
 	bool partial;         /* there are more of them */
@@ -144,7 +148,7 @@ static void count_dice(struct pool_job *job)
 	p->ok = true;
 	for (unsigned i = 0; i < p->count && p->ok; i++)
 		p->ok = count_game(p, &p->game[i]);
-	p->ok = p->ok && store_dice_of(p->store, p->account.id, add_row, p) == STORE_OK;
+	p->ok = p->ok && store_dice_of(p->store, p->account.id, p->viewer, add_row, p) == STORE_OK;
 }
 
 static void on_counted(struct server *s, struct post *post)
@@ -181,7 +185,7 @@ static bool find_games(struct server *s, struct dice_job *p)
 {
 	struct ids list = {.count = 0};
 	struct eto_error err;
-	if (store_dice_missing(s->store, p->account.id, COUNT_AT_ONCE + 1, take_id, &list) != STORE_OK)
+	if (store_dice_missing(s->store, p->account.id, p->viewer, COUNT_AT_ONCE + 1, take_id, &list) != STORE_OK)
 		return false;
 	p->partial = list.count > COUNT_AT_ONCE;
 	p->count = p->partial ? COUNT_AT_ONCE : list.count;
@@ -197,14 +201,15 @@ static bool find_games(struct server *s, struct dice_job *p)
 }
 
 static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struct http_request *q,
-			     const struct store_account *a)
+			     const struct store_account *a, int64_t viewer)
 {
 	struct dice_job *p = calloc(1, sizeof *p);
 	if (p)
 		*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice},
 				       .link = q->id,
 				       .store = s->store,
-				       .account = *a};
+				       .account = *a,
+				       .viewer = viewer};
 	if (!p || !find_games(s, p)) {
 		if (p)
 			free(p->game);
@@ -215,7 +220,8 @@ static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struc
 	return true;
 }
 
-bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
+bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who,
+		     bool *later)
 {
 	struct store_account a;
 	char name[HTTP_PATH_MAX];
@@ -229,8 +235,8 @@ bool profile_request(struct server *s, struct wire_ask *ask, const struct http_r
 	if (strchr(name, '@') || store_account_find(s->store, name, &a) != STORE_OK || a.blocked)
 		return wire_fail(ask, "not_found", "there is no such account");
 	if (!rest)
-		return tell_profile(s, ask, &a);
-	*later = ask_account_dice(s, ask, q, &a);
+		return tell_profile(s, ask, &a, who->account);
+	*later = ask_account_dice(s, ask, q, &a, who->account);
 	return *later;
 }
 

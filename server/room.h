@@ -95,13 +95,6 @@ struct eye {
 	unsigned seen, idle;
 };
 
-/* The last two scenes that were drawn for them, and the sight that was made from one of the two. */
-struct drawings {
-	struct eto_scene scene[2];
-	unsigned last, known_in;
-	const struct wire_sight *known; /* NULL: none */
-};
-
 struct look {
 	bool used;
 	unsigned viewers;

@@ -36,7 +36,7 @@ static enum store_answer set_password(struct self_job *p)
 	if (crypto_pwhash_str(hash, p->fresh, strlen(p->fresh), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 			      crypto_pwhash_MEMLIMIT_INTERACTIVE))
 		return STORE_FAILED;
-	return store_account_password(p->store, p->who.account, hash, p->who.key);
+	return store_account_password(p->store, p->who.account, hash, p->who.key, NULL);
 }
 
 /* A new secret counts once a code has shown that the telephone has it; until then the old one does. */
@@ -64,7 +64,7 @@ static void do_deed(struct pool_job *job)
 	case NEW_PASSWORD: p->answer = set_password(p); break;
 	case NEW_FACTOR: p->answer = begin_factor(p, &a); break;
 	case NO_FACTOR: p->answer = store_account_factor(p->store, a.id, a.factor, ""); break;
-	case NO_ACCOUNT: p->answer = store_account_delete(p->store, p->who.account, p->now); break;
+	case NO_ACCOUNT: p->answer = store_account_delete(p->store, p->who.account, p->now, NULL); break;
 	}
 	sodium_memzero(p->fresh, sizeof p->fresh);
 }
@@ -239,7 +239,7 @@ static bool end_sessions(struct server *s, struct wire_ask *ask, const struct pe
 	struct token_list l = {.who = who, .wanted = id};
 	enum store_answer answer;
 	if (!id) {
-		answer = store_token_drop_all(s->store, who->account, NULL, who->key);
+		answer = store_token_drop_all(s->store, who->account, NULL, who->key, NULL);
 		if (answer == STORE_OK)
 			rights_close(s, &(struct rights_end){.account = who->account, .keep = who->key});
 	} else {
@@ -270,25 +270,12 @@ struct export_job {
 struct export {
 	struct export_job *job;
 	struct eto_json json;
-	int64_t *table;
-	unsigned count, room;
 	bool failed;
 };
 
 static bool export_table(void *context, const struct store_table *t, const char name[STORE_SEATS + 1][40])
 {
 	struct export *e = context;
-	if (e->count == e->room) {
-		unsigned room = e->room ? 2 * e->room : 64;
-		int64_t *list = realloc(e->table, room * sizeof *list);
-		if (!list) {
-			e->failed = true;
-			return false;
-		}
-		e->table = list;
-		e->room = room;
-	}
-	e->table[e->count++] = t->id;
 	eto_json_open(&e->json, NULL, '{');
 	eto_json_int(&e->json, "table", t->id);
 	eto_json_string(&e->json, "game", t->game);
@@ -309,13 +296,33 @@ static bool export_table(void *context, const struct store_table *t, const char 
 static bool export_word(void *context, const struct store_word *w)
 {
 	struct export *e = context;
-	if (w->account != e->job->who.account)
-		return true;
 	eto_json_open(&e->json, NULL, '{');
 	eto_json_int(&e->json, "table", w->table);
 	eto_json_int(&e->json, "time", w->time);
 	eto_json_string(&e->json, "channel", w->channel);
 	eto_json_string(&e->json, "text", w->text);
+	eto_json_close(&e->json, '}');
+	return true;
+}
+
+static bool export_note(void *context, int64_t table, int64_t time, const char *text)
+{
+	struct export *e = context;
+	eto_json_open(&e->json, NULL, '{');
+	eto_json_int(&e->json, "table", table);
+	eto_json_int(&e->json, "time", time);
+	eto_json_string(&e->json, "text", text);
+	eto_json_close(&e->json, '}');
+	return true;
+}
+
+static bool export_report(void *context, const struct store_report *r)
+{
+	struct export *e = context;
+	eto_json_open(&e->json, NULL, '{');
+	eto_json_int(&e->json, "table", r->table);
+	eto_json_int(&e->json, "time", r->time);
+	eto_json_string(&e->json, "text", r->text);
 	eto_json_close(&e->json, '}');
 	return true;
 }
@@ -337,21 +344,14 @@ static void export_account(struct export *e, const struct store_account *a)
 
 static void export_texts(struct export *e)
 {
-	int64_t time;
-	char note[STORE_NOTE_MAX];
 	eto_json_open(&e->json, "notes", '[');
-	for (unsigned i = 0; i < e->count; i++)
-		if (store_note_get(e->job->store, e->table[i], e->job->who.account, &time, note) == STORE_OK) {
-			eto_json_open(&e->json, NULL, '{');
-			eto_json_int(&e->json, "table", e->table[i]);
-			eto_json_int(&e->json, "time", time);
-			eto_json_string(&e->json, "text", note);
-			eto_json_close(&e->json, '}');
-		}
+	e->failed = e->failed || store_notes_of(e->job->store, e->job->who.account, export_note, e) != STORE_OK;
 	eto_json_close(&e->json, ']');
 	eto_json_open(&e->json, "words", '[');
-	for (unsigned i = 0; i < e->count; i++)
-		e->failed = e->failed || store_words(e->job->store, e->table[i], 0, export_word, e) != STORE_OK;
+	e->failed = e->failed || store_words_of(e->job->store, e->job->who.account, export_word, e) != STORE_OK;
+	eto_json_close(&e->json, ']');
+	eto_json_open(&e->json, "reports", '[');
+	e->failed = e->failed || store_reports_of(e->job->store, e->job->who.account, export_report, e) != STORE_OK;
 	eto_json_close(&e->json, ']');
 }
 
@@ -373,7 +373,6 @@ static void make_export(struct pool_job *job)
 	export_texts(&e);
 	eto_json_close(&e.json, '}');
 	eto_add_char(&out, '\n');
-	free(e.table);
 	p->size = out.length;
 	p->ok = !e.failed && !out.cut;
 }
@@ -444,13 +443,8 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 {
 	struct person who;
 	const char *path = q->path + strlen("/api/v1/");
-	int status = person_find(s, q, &who);
-	if (status)
-		return wire_fail(ask,
-				 status == 401	 ? "unknown"
-				 : status == 403 ? "forbidden"
-						 : "storage",
-				 "this session, token or account is not valid");
+	if (!person_asks(s, q, ask, &who))
+		return false;
 	if (!s->public)
 		return wire_fail(ask, "not_found", "there are no accounts here");
 	if (!who.account)

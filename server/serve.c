@@ -56,6 +56,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
 	s->rights_known = -1;
+	s->ticked = ROOM_BUCKETS;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
 	if (!all || !s->errands || !s->readers || !s->clerks || !s->archive || !s->easel)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");

@@ -126,8 +126,8 @@ struct server {
 	struct known_orders orders[ORDERS];
 	struct known_name names[NAMES];
 	struct room *bucket[ROOM_BUCKETS]; /* by the table's number */
+	unsigned ticked;                   /* those whose clocks have been looked at in this round */
 	struct eto_scene scene;
-	struct drawings drawings;
 	struct follower walker; /* to tell a log again: it stands in this room, if nothing was taken back since */
 	const struct room *walked;
 	unsigned walked_cuts;
@@ -362,7 +362,8 @@ bool ask_write_note(struct call *c);
 /* -- profiles.c: what everybody may know of an account -- */
 
 /* GET /accounts/NAME and /accounts/NAME/dice. *later: the answer comes from the pool. */
-bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later);
+bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who,
+		     bool *later);
 bool ask_dice(struct call *c);
 
 /* -- notices.c: turns that begin and end -- */
@@ -410,6 +411,7 @@ void pictures_close(struct server *s);
 struct given_password {
 	const char *password, *code; /* code: of the second factor; empty: none */
 	const char *from;            /* the address, as quotas know it; NULL: the account is signed in here */
+	const char *mail;            /* the mail address that was given for a name; NULL: none was */
 	int64_t now;
 };
 
@@ -465,6 +467,8 @@ bool person_is_stored(const struct server *s, const struct http_request *q);
 int person_read(struct server *s, const struct http_request *q, struct person *out);
 /* The same on the house's thread, where it has mostly been read. */
 int person_find(struct server *s, const struct http_request *q, struct person *out);
+/* The same; false after a failure, which the answer tells. */
+bool person_asks(struct server *s, const struct http_request *q, struct wire_ask *ask, struct person *who);
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
 /* "?" until the readers have found one that is not known. */

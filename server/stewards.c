@@ -10,25 +10,25 @@
 
 enum { LIST_MAX = 1000, LINES = 100 };
 
-static enum store_answer note(const struct steward *w, enum store_answer answer, const char *what, int64_t account,
-			      const char *detail)
+/* The line in the audit log, which the storage writes together with the deed. */
+static struct store_audit line_of(const struct steward *w, const char *what, int64_t account, const char *detail)
 {
 	struct store_audit a = {.time = w->now, .actor = w->actor, .account = account};
-	if (answer != STORE_OK)
-		return answer;
 	snprintf(a.what, sizeof a.what, "%s", what);
 	snprintf(a.detail, sizeof a.detail, "%s", detail);
-	return store_audit_add(w->store, &a);
+	return a;
 }
 
 enum store_answer steward_ban(const struct steward *w, int64_t account, const char *why, int64_t until)
 {
-	return note(w, store_account_block(w->store, account, true, why, until), "ban", account, why);
+	struct store_audit line = line_of(w, "ban", account, why);
+	return store_account_block(w->store, account, true, why, until, &line);
 }
 
 enum store_answer steward_unban(const struct steward *w, int64_t account)
 {
-	return note(w, store_account_block(w->store, account, false, "", 0), "unban", account, "");
+	struct store_audit line = line_of(w, "unban", account, "");
+	return store_account_block(w->store, account, false, "", 0, &line);
 }
 
 enum store_answer steward_rename(const struct steward *w, int64_t account, const char *name)
@@ -36,26 +36,29 @@ enum store_answer steward_rename(const struct steward *w, int64_t account, const
 	struct store_account a;
 	char detail[120];
 	enum store_answer answer = store_account_get(w->store, account, &a);
-	if (answer == STORE_OK)
-		answer = store_account_rename(w->store, account, name);
-	snprintf(detail, sizeof detail, "%s: %s", answer == STORE_OK ? a.name : "", name);
-	return note(w, answer, "rename", account, detail);
+	if (answer != STORE_OK)
+		return answer;
+	snprintf(detail, sizeof detail, "%s: %s", a.name, name);
+	struct store_audit line = line_of(w, "rename", account, detail);
+	return store_account_rename(w->store, account, name, &line);
 }
 
 enum store_answer steward_revoke(const struct steward *w, int64_t account)
 {
-	return note(w, store_token_drop_all(w->store, account, NULL, NULL), "revoke", account, "");
+	struct store_audit line = line_of(w, "revoke", account, "");
+	return store_token_drop_all(w->store, account, NULL, NULL, &line);
 }
 
 enum store_answer steward_delete(const struct steward *w, int64_t account)
 {
-	return note(w, store_account_delete(w->store, account, w->now), "delete", account, "");
+	struct store_audit line = line_of(w, "delete", account, "");
+	return store_account_delete(w->store, account, w->now, &line);
 }
 
 enum store_answer steward_moderator(const struct steward *w, int64_t account, bool moderator)
 {
-	return note(w, store_account_moderator(w->store, account, moderator), "moderator", account,
-		    moderator ? "yes" : "no");
+	struct store_audit line = line_of(w, "moderator", account, moderator ? "yes" : "no");
+	return store_account_moderator(w->store, account, moderator, &line);
 }
 
 enum store_answer steward_password(const struct steward *w, int64_t account, const char *password)
@@ -64,14 +67,16 @@ enum store_answer steward_password(const struct steward *w, int64_t account, con
 	if (sodium_init() < 0 || crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 						   crypto_pwhash_MEMLIMIT_INTERACTIVE))
 		return STORE_FAILED;
-	return note(w, store_account_password(w->store, account, hash, NULL), "password", account, "");
+	struct store_audit line = line_of(w, "password", account, "");
+	return store_account_password(w->store, account, hash, NULL, &line);
 }
 
 enum store_answer steward_close_report(const struct steward *w, int64_t report)
 {
 	char detail[32];
 	snprintf(detail, sizeof detail, "%lld", (long long)report);
-	return note(w, store_report_close(w->store, report, w->now), "close report", 0, detail);
+	struct store_audit line = line_of(w, "close report", 0, detail);
+	return store_report_close(w->store, report, w->now, &line);
 }
 
 /* -- what they read -- */

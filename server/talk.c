@@ -138,7 +138,8 @@ static void send_word(struct room *r, const struct hearing *h, unsigned at)
 	eto_json_close(&j, '}');
 	struct http_text *text = out.cut ? NULL : http_text_new(out.at, out.length);
 	for (struct watcher *to = r->watchers; to && text; to = to->next)
-		if (may_read(r, to->who.account, w->channel) && wants(h, to->who.account, at))
+		if (room_admits(r, &to->who, to->invited) && may_read(r, to->who.account, w->channel) &&
+		    wants(h, to->who.account, at))
 			http_send(r->server->http, to->link, text);
 	http_text_free(text);
 }

@@ -343,6 +343,8 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 		unsigned viewers = room_viewers(r, w->who.account, w->only), i = 0;
 		int64_t seated = room_held(r, w->who.account) ? w->who.account : 0;
 		bool late = room_is_late(r, viewers);
+		if (!room_admits(r, &w->who, w->invited))
+			continue; /* it could be looked at before the game, or by who has left */
 		if (w->link == except || (audience == PROMPTLY && late) || (audience == LATE && !late))
 			continue;
 		while (i < count && (made[i].viewers != viewers || made[i].lang != w->who.lang ||

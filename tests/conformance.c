@@ -21,7 +21,7 @@ static bool open_walk(struct walk *w)
 	w->other = calloc(1, g->state_size);
 	w->third = calloc(1, g->state_size);
 	w->events = calloc(WALK_EVENTS, sizeof *w->events);
-	w->scene = calloc(1, sizeof *w->scene);
+	w->scene = calloc(2, sizeof *w->scene);
 	w->text = calloc(1, WALK_TEXT);
 	for (unsigned i = 0; i < 2; i++)
 		w->work[i] = calloc(1, g->work_size + 1);
@@ -228,6 +228,18 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	return NULL;
 }
 
+/* A value of an option that has no text in both languages, or fewer or more names than values; or NULL. */
+static const char *unread_value(const struct eto_option *o, const struct eto_catalog *spanish)
+{
+	for (unsigned i = 0; o->values[i]; i++) {
+		const char *name = o->names ? o->names[i] : o->values[i];
+		if (!name || strchr(name, '_') || !eto_catalog_has(spanish, name) ||
+		    (o->names && !o->values[i + 1] && o->names[i + 1]))
+			return o->values[i];
+	}
+	return NULL;
+}
+
 /* Placeholders of a text must be arguments of the table's row. */
 static bool placeholders_fit(const char *text, const struct eto_arg *arg, unsigned count)
 {
@@ -283,6 +295,9 @@ bool conformance_tables(const struct conformance *plan, char *what, size_t size)
 	for (unsigned i = 0; plan->spanish && (key = text_of(plan->table, i)); i++)
 		if (!eto_catalog_has(plan->spanish, key))
 			return said(what, size, key, "not translated");
+	for (unsigned i = 0; plan->spanish && i < g->option_count; i++)
+		if ((key = unread_value(&g->options[i], plan->spanish)))
+			return said(what, size, g->options[i].id, "a value without a text in both languages");
 	for (unsigned i = 0; plan->rules && i < g->option_count; i++)
 		if (!eto_rules_find(plan->rules, g->options[i].clause))
 			return said(what, size, g->options[i].id, "an option that interprets no clause");

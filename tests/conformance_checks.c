@@ -382,6 +382,55 @@ static bool check_notation(struct walk *w, struct eto_action a)
 	return true;
 }
 
+static bool same_track(const struct eto_scene_track *a, const struct eto_scene_track *b)
+{
+	return a->seat == b->seat && a->name == b->name && a->value == b->value && a->max == b->max &&
+	       a->text == b->text && a->open == b->open;
+}
+
+static bool same_but_for_targets(const struct eto_scene *a, const struct eto_scene *b)
+{
+	bool same = a->turn == b->turn && a->turn_name == b->turn_name && a->phase == b->phase &&
+		    a->deciders == b->deciders && a->prompt_text == b->prompt_text &&
+		    !memcmp(&a->prompt, &b->prompt, sizeof a->prompt) && a->prompt_clause == b->prompt_clause &&
+		    a->close_text == b->close_text && a->place_count == b->place_count &&
+		    a->piece_count == b->piece_count && a->track_count == b->track_count &&
+		    a->note_count == b->note_count && !memcmp(a->note, b->note, sizeof a->note) &&
+		    !memcmp(a->piece, b->piece, a->piece_count * sizeof *a->piece);
+	for (unsigned i = 0; same && i < a->track_count; i++)
+		same = same_track(&a->track[i], &b->track[i]);
+	for (unsigned i = 0; same && i < a->place_count; i++)
+		same = a->place[i].control == b->place[i].control && a->place[i].contested == b->place[i].contested &&
+		       a->place[i].supplied == b->place[i].supplied;
+	return same && !a->hand_count && !b->hand_count && !a->sheet_count && !b->sheet_count && !a->bill.rows &&
+	       !b->bill.rows; /* nobody has needed more yet */
+}
+
+/* What eto_game.alike and eto_game.plain promise of the scene of w->copy, which has been made. */
+static bool check_promises(struct walk *w)
+{
+	struct eto_scene *s = w->scene, *other = w->scene + 1;
+	for (unsigned viewers = 0; w->game->alike && viewers < 1u << w->game->seat_count; viewers++) {
+		memset(other, 0, sizeof *other);
+		w->game->scene(w->table, w->copy, viewers, other);
+		if (!same_but_for_targets(s, other))
+			return walk_bad(w, "the scene is not alike for viewers %x", viewers);
+	}
+	for (unsigned i = 0; w->game->plain && i < s->piece_count; i++) {
+		const struct eto_scene_piece *p = &s->piece[i];
+		struct eto_text t = eto_text_in(w->text, 512);
+		if (p->status & ETO_ST_HIDDEN)
+			continue;
+		w->game->describe(w->table, w->copy, p->piece, &w->voice[ETO_EN], &t);
+		uint64_t line = eto_hash(w->text, t.length);
+		if (!memcmp(&w->told[p->piece].shown, p, sizeof *p) && w->told[p->piece].line != line)
+			return walk_bad(w, "what is shown as before is described otherwise: %s", w->text);
+		w->told[p->piece].shown = *p;
+		w->told[p->piece].line = line;
+	}
+	return true;
+}
+
 static bool check_scene(struct walk *w, unsigned viewers)
 {
 	struct eto_scene *s = w->scene;
@@ -409,7 +458,7 @@ static bool check_scene(struct walk *w, unsigned viewers)
 		if (w->voice[v].catalog && s->close_text && !eto_catalog_has(w->voice[v].catalog, s->close_text))
 			return walk_bad(w, "what closes it is not translated: \"%s\"", s->close_text);
 	}
-	return true;
+	return check_promises(w);
 }
 
 static bool check_odds(struct walk *w, struct eto_action a)

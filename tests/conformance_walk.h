@@ -25,7 +25,11 @@ struct walk {
 	struct eto_memory memory[ETO_SEATS_MAX]; /* of the staff, when it leads */
 	void *work[2]; /* room for it: with what the last call left, and empty */
 	struct eto_event *events;
-	struct eto_scene *scene;
+	struct eto_scene *scene; /* two */
+	struct {
+		struct eto_scene_piece shown;
+		uint64_t line;
+	} told[ETO_SCENE_PIECES]; /* how each piece was last shown and described */
 	char *text;
 };
 

@@ -39,6 +39,8 @@ static const char cited_tsv[] = "id\tcited\tnoted\trefuses\nTY-3.3\t1\t0\t1\nTY-
 static const char es_po[] =
 	"msgid \"\"\nmsgstr \"Language: es\\n\"\n\n"
 	"msgid \"Red\"\nmsgstr \"Rojo\"\n\n"
+	"msgid \"two\"\nmsgstr \"dos\"\n\n"
+	"msgid \"three\"\nmsgstr \"tres\"\n\n"
 	"msgid \"Blue\"\nmsgstr \"Azul\"\n\n"
 	"msgid \"Roll %1\"\nmsgstr \"Tirar %1\"\n\n"
 	"msgid \"Plan to %1\"\nmsgstr \"Planear %1\"\n\n"

@@ -21,7 +21,7 @@ from pathlib import Path
 ROW = 2048
 ESCAPES = {ord("\n"): "\\n", ord("\t"): "\\t", ord('"'): '\\"', ord("\\"): "\\\\", ord("?"): "\\?"}
 BYTES = [ESCAPES.get(b) or (chr(b) if 32 <= b < 127 else f"\\{b:03o}") for b in range(256)]
-HEAVY = {"data/board.svg", "data/pieces.tsv"}
+HEAVY = {"data/board.svg"}
 PATTERNS = ["rules.tsv", "data/*.tsv", "data/board.svg", "messages/*.po", "cases/*.case"]
 
 

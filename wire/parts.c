@@ -6,11 +6,14 @@
 #include "wire/changes.h"
 #include "wire/shapes.h"
 
-enum { SPACE_MORE = 8 * 1024 };
+enum { SPACE_MORE = 8 * 1024, SOURCES = 12 };
 
-/* A piece, where its text begins, and behind that and a comma the line that describes it. */
+/* A piece, where its text begins, and behind that and a comma the line that describes it; or a track. */
 struct item {
-	struct eto_scene_piece shown;
+	union {
+		struct eto_scene_piece shown;
+		struct eto_scene_track track;
+	};
 	uint32_t at, line;
 };
 
@@ -23,7 +26,10 @@ struct wire_part {
 	struct wire_part *since; /* shared; NULL: nothing has been told yet */
 	char *changes;           /* since then: members, owned */
 	size_t changes_size;
-	struct item item[]; /* of pieces; the rest has none */
+	char *made;              /* of the rest: what it was made from, owned, in runs of these sizes */
+	size_t made_size[SOURCES];
+	struct changes_members *members; /* of the rest, owned; NULL: they have not been looked for */
+	struct item item[]; /* the rest has none */
 };
 
 static void forget_changes(struct wire_part *p)
@@ -40,6 +46,8 @@ void wire_part_free(struct wire_part *p)
 		return;
 	forget_changes(p);
 	free(p->text);
+	free(p->made);
+	free(p->members);
 	free(p);
 }
 
@@ -64,7 +72,7 @@ static bool is_same(const struct taking *t, unsigned at, const struct eto_scene_
 {
 	if (!looks_same(t->older, at, p))
 		return false;
-	if (t->same_state)
+	if (t->same_state || t->voice->table->game->plain)
 		return true;
 	wire_describe(t->voice, p, t->view, line);
 	return !strcmp(t->older->text + t->older->item[at].line, line);
@@ -156,7 +164,7 @@ static struct wire_part *part_new(const struct taking *t, unsigned items,
 	return NULL;
 }
 
-static struct wire_part *shared(struct wire_part *p)
+struct wire_part *wire_part_share(struct wire_part *p)
 {
 	p->refs++;
 	return p;
@@ -170,7 +178,68 @@ struct wire_part *wire_part_pieces(struct wire_part *older, bool same, const str
 		.voice = v, .scene = scene, .view = view, .older = fits ? older : NULL, .same_state = fits && same};
 	t.same = count_same(&t);
 	bool all = fits && t.same == scene->piece_count && t.same == older->count;
-	return all ? shared(older) : part_new(&t, scene->piece_count, write_pieces);
+	return all ? wire_part_share(older) : part_new(&t, scene->piece_count, write_pieces);
+}
+
+void wire_part_show(const struct wire_part *p, struct eto_scene *scene)
+{
+	scene->piece_count = p->count;
+	for (unsigned i = 0; i < p->count; i++)
+		scene->piece[i] = p->item[i].shown;
+}
+
+/* -- tracks -- */
+
+static bool same_track(const struct eto_scene_track *a, const struct eto_scene_track *b)
+{
+	return a->seat == b->seat && a->name == b->name && a->value == b->value && a->max == b->max &&
+	       a->text == b->text && a->open == b->open;
+}
+
+/* Where the same track stands in the older list, from *was on; its count: nowhere. */
+static unsigned find_track(const struct wire_part *older, unsigned was, const struct eto_scene_track *track)
+{
+	while (was < older->count && !same_track(&older->item[was].track, track))
+		was++;
+	return was;
+}
+
+static void write_tracks(struct wire_part *p, const struct taking *t, struct eto_text *out)
+{
+	unsigned was = 0;
+	for (p->count = 0; p->count < t->scene->track_count; p->count++) {
+		const struct eto_scene_track *track = &t->scene->track[p->count];
+		struct item *item = &p->item[p->count];
+		unsigned found = t->older ? find_track(t->older, was, track) : 0;
+		item->track = *track;
+		item->at = (uint32_t)out->length;
+		if (t->older && found < t->older->count) {
+			const struct item *old = &t->older->item[found];
+			eto_add_n(out, t->older->text + old->at, old->line - old->at);
+			was = found + 1;
+		} else {
+			struct eto_json j = {.out = out};
+			wire_track(&j, t->voice, track);
+			eto_add_char(out, ',');
+		}
+		item->line = (uint32_t)out->length;
+	}
+}
+
+static bool same_tracks(const struct wire_part *p, const struct eto_scene *scene)
+{
+	bool same = p->count == scene->track_count;
+	for (unsigned i = 0; same && i < p->count; i++)
+		same = same_track(&p->item[i].track, &scene->track[i]);
+	return same;
+}
+
+struct wire_part *wire_part_tracks(struct wire_part *older, const struct eto_voice *v, const struct eto_scene *scene)
+{
+	bool fits = older && older->table == v->table && older->lang == v->lang;
+	struct taking t = {.voice = v, .scene = scene, .older = fits ? older : NULL};
+	return fits && same_tracks(older, scene) ? wire_part_share(older)
+						 : part_new(&t, scene->track_count, write_tracks);
 }
 
 /* -- the rest -- */
@@ -184,41 +253,69 @@ static void write_rest(struct wire_part *p, const struct taking *t, struct eto_t
 	eto_json_close(&j, '}');
 }
 
-static bool same_bill(const struct eto_scene_bill *a, const struct eto_scene_bill *b)
+/* What the rest is made from: runs of bytes of a scene. */
+struct source {
+	const void *at;
+	size_t size;
+};
+
+static void sources_of(const struct eto_scene *s, struct source source[SOURCES])
 {
-	return a->seat == b->seat && a->title == b->title && a->means == b->means && a->rows == b->rows &&
-	       !memcmp(a->mean, b->mean, a->means * sizeof *a->mean) &&
-	       !memcmp(a->row, b->row, a->rows * sizeof *a->row);
+	const struct eto_scene_bill *b = &s->bill;
+	const struct source list[SOURCES] = {
+		{s, offsetof(struct eto_scene, place_count)},
+		{s->note, s->note_count * sizeof *s->note},
+		{s->hand, s->hand_count * sizeof *s->hand},
+		{s->card, s->card_count * sizeof *s->card},
+		{s->sheet, s->sheet_count * sizeof *s->sheet},
+		{s->stock, s->stock_count * sizeof *s->stock},
+		{s->ladder, s->ladder_count * sizeof *s->ladder},
+		{s->node, s->node_count * sizeof *s->node},
+		{&b->seat, sizeof b->seat},
+		{&b->title, sizeof b->title},
+		{b->mean, b->means * sizeof *b->mean},
+		{b->row, b->rows * sizeof *b->row},
+	};
+	memcpy(source, list, sizeof list);
 }
 
-/* Are they the same but for places and pieces? What does not count is not looked at. */
-static bool same_rest(const struct eto_scene *a, const struct eto_scene *b)
+/* Was the part made from the same? */
+static bool same_rest(const struct wire_part *p, const struct source source[SOURCES])
 {
-	if (memcmp(a, b, offsetof(struct eto_scene, place_count)) || a->track_count != b->track_count ||
-	    a->note_count != b->note_count || a->hand_count != b->hand_count || a->card_count != b->card_count ||
-	    a->sheet_count != b->sheet_count || a->stock_count != b->stock_count ||
-	    a->ladder_count != b->ladder_count || a->node_count != b->node_count)
-		return false;
-	return !memcmp(a->track, b->track, a->track_count * sizeof *a->track) &&
-	       !memcmp(a->note, b->note, a->note_count * sizeof *a->note) &&
-	       !memcmp(a->hand, b->hand, a->hand_count * sizeof *a->hand) &&
-	       !memcmp(a->card, b->card, a->card_count * sizeof *a->card) &&
-	       !memcmp(a->sheet, b->sheet, a->sheet_count * sizeof *a->sheet) &&
-	       !memcmp(a->stock, b->stock, a->stock_count * sizeof *a->stock) &&
-	       !memcmp(a->ladder, b->ladder, a->ladder_count * sizeof *a->ladder) &&
-	       !memcmp(a->node, b->node, a->node_count * sizeof *a->node) && same_bill(&a->bill, &b->bill);
+	const char *made = p->made;
+	for (unsigned i = 0; i < SOURCES; made += source[i++].size)
+		if (p->made_size[i] != source[i].size || memcmp(made, source[i].at, source[i].size))
+			return false;
+	return true;
 }
 
-struct wire_part *wire_part_rest(struct wire_part *older, const struct eto_scene *then, const struct eto_voice *v,
-				 const struct eto_scene *scene)
+/* Keeps what the part was made from; without memory nobody finds it the same. */
+static void keep_sources(struct wire_part *p, const struct source source[SOURCES])
 {
-	if (older && then && older->table == v->table && older->lang == v->lang && same_rest(then, scene))
-		return shared(older);
+	size_t size = 0;
+	for (unsigned i = 0; i < SOURCES; i++)
+		size += source[i].size;
+	char *at = p->made = malloc(size + 1);
+	for (unsigned i = 0; at && i < SOURCES; at += source[i++].size) {
+		p->made_size[i] = source[i].size;
+		memcpy(at, source[i].at, source[i].size);
+	}
+}
+
+struct wire_part *wire_part_rest(struct wire_part *older, const struct eto_voice *v, const struct eto_scene *scene)
+{
+	struct source source[SOURCES];
+	sources_of(scene, source);
+	if (older && older->table == v->table && older->lang == v->lang && same_rest(older, source))
+		return wire_part_share(older);
 	struct wire_part *p = part_new(&(struct taking){.voice = v, .scene = scene, .older = older}, 0, write_rest);
-	if (!p || !older || p->size != older->size || memcmp(p->text, older->text, p->size))
-		return p;
-	wire_part_free(p);
-	return shared(older);
+	if (p && older && p->size == older->size && !memcmp(p->text, older->text, p->size)) {
+		wire_part_free(p);
+		return wire_part_share(older);
+	}
+	if (p)
+		keep_sources(p, source);
+	return p;
 }
 
 /* -- what has changed -- */
@@ -232,10 +329,11 @@ static bool list_items(const struct wire_part *p, struct changes_items *list)
 	return list->item;
 }
 
-static bool tell_pieces(struct eto_json *j, const struct wire_part *before, const struct wire_part *now)
+static bool tell_items(struct eto_json *j, const char *name, const struct wire_part *before,
+		       const struct wire_part *now)
 {
 	struct changes_items old = {0}, fresh = {0};
-	bool ok = list_items(before, &old) && list_items(now, &fresh) && changes_of_items(j, "pieces", &old, &fresh);
+	bool ok = list_items(before, &old) && list_items(now, &fresh) && changes_of_items(j, name, &old, &fresh);
 	free(old.item);
 	free(fresh.item);
 	return ok;
@@ -252,7 +350,7 @@ static void keep(struct wire_part *before, struct wire_part *now, const struct e
 	if (!now->changes)
 		return;
 	memcpy(now->changes, out->at + from, now->changes_size);
-	now->since = shared(before);
+	now->since = wire_part_share(before);
 }
 
 /* Tells it again, if it is known; members may be left open at its end. */
@@ -269,15 +367,29 @@ static bool tell_kept(struct eto_json *j, const struct wire_part *before, const 
 	return true;
 }
 
-bool wire_part_changes_pieces(struct eto_json *j, struct wire_part *before, struct wire_part *now)
+bool wire_part_changes_items(struct eto_json *j, const char *name, struct wire_part *before, struct wire_part *now)
 {
 	size_t from = j->out->length;
 	if (before == now || tell_kept(j, before, now))
 		return true;
-	bool ok = tell_pieces(j, before, now);
+	bool ok = tell_items(j, name, before, now);
 	if (ok && !j->out->cut)
 		keep(before, now, j->out, from);
 	return ok;
+}
+
+/* The members of the rest, which are looked for once, faster with the help of those of an older one, which may be NULL.
+ * NULL when memory is out. */
+static const struct changes_members *members_of(struct wire_part *p, const struct changes_members *older)
+{
+	if (p->members)
+		return p->members;
+	p->members = malloc(sizeof *p->members);
+	if (p->members && !changes_read(p->members, p->text, p->size, older)) {
+		free(p->members);
+		p->members = NULL;
+	}
+	return p->members;
 }
 
 bool wire_part_changes_rest(struct eto_json *j, struct wire_part *before, struct wire_part *now)
@@ -287,9 +399,9 @@ bool wire_part_changes_rest(struct eto_json *j, struct wire_part *before, struct
 		eto_json_open(j, "changes", '{');
 	if (before == now || tell_kept(j, before, now))
 		return true;
-	struct changes_members old, fresh;
-	bool ok = changes_read(&old, before->text, before->size, NULL) &&
-		  changes_read(&fresh, now->text, now->size, &old) && changes_of_object(j, &old, &fresh);
+	const struct changes_members *old = members_of(before, NULL);
+	const struct changes_members *fresh = old ? members_of(now, old) : NULL;
+	bool ok = fresh && changes_of_object(j, old, fresh);
 	if (ok && !j->out->cut)
 		keep(before, now, j->out, from);
 	return ok;

@@ -148,6 +148,38 @@ static void cost_json(struct eto_json *j, const struct eto_voice *v, const void 
 		costs_json(j, v, "cost", cost, count);
 }
 
+static const struct eto_scene_track *track_of(const struct eto_scene *scene, const struct eto_scene_track *like)
+{
+	for (unsigned i = 0; i < scene->track_count; i++)
+		if (scene->track[i].seat == like->seat && !strcmp(scene->track[i].name, like->name))
+			return &scene->track[i];
+	return NULL;
+}
+
+/* What the seat has less of the things that it may spend; out holds ETO_COSTS_MAX. */
+static unsigned spent(const struct eto_scene *now, const struct eto_scene *after, unsigned seat, struct eto_cost *out)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < now->track_count && count < ETO_COSTS_MAX; i++) {
+		const struct eto_scene_track *had = &now->track[i], *has = track_of(after, had);
+		if (had->seat == seat && had->open && has && has->value < had->value)
+			out[count++] = (struct eto_cost){had->name, had->value - has->value};
+	}
+	return count;
+}
+
+/* What the seat has more of whatever it counts. */
+static unsigned gained(const struct eto_scene *now, const struct eto_scene *after, unsigned seat, struct eto_cost *out)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < now->track_count && count < ETO_COSTS_MAX; i++) {
+		const struct eto_scene_track *had = &now->track[i], *has = track_of(after, had);
+		if (had->seat == seat && has && has->value > had->value)
+			out[count++] = (struct eto_cost){had->name, has->value - had->value};
+	}
+	return count;
+}
+
 /* The members of an action, in an object that is open; `words`: see say_json. */
 static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice,
 			const char *words)
@@ -181,17 +213,21 @@ static unsigned verb_start(const struct listing *l, unsigned i)
 	return i;
 }
 
-/* Of an action without arguments, which may close a phase: what is to be done after it, and by whom. */
-static void next_json(struct listing *l, struct eto_action a)
+/* What is to be done in a scene to come, and by whom. */
+static void next_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
 {
-	struct eto_scene *scene = l->foresight.scene;
-	if (foresight_scene(&l->foresight, a, scene)) {
-		eto_json_open(l->json, "next", '{');
-		eto_json_string(l->json, "phase", scene->phase ? eto_tr(l->voice->catalog, scene->phase) : NULL);
-		eto_json_int(l->json, "turn", scene->turn);
-		wire_seats(l->json, "deciders", l->voice->table->game, scene->deciders);
-		eto_json_close(l->json, '}');
-	}
+	eto_json_open(j, "next", '{');
+	eto_json_string(j, "phase", scene->phase ? eto_tr(v->catalog, scene->phase) : NULL);
+	eto_json_int(j, "turn", scene->turn);
+	wire_seats(j, "deciders", v->table->game, scene->deciders);
+	eto_json_close(j, '}');
+}
+
+/* What follows an action without arguments, which may close a phase. */
+static void tell_next(struct listing *l, struct eto_action a)
+{
+	if (foresight_scene(&l->foresight, a, l->foresight.scene))
+		next_json(l->json, l->voice, l->foresight.scene);
 }
 
 static void tell_actions(struct listing *l)
@@ -201,7 +237,7 @@ static void tell_actions(struct listing *l)
 		eto_json_open(l->json, NULL, '{');
 		action_json(l->json, l->voice, l->legal[i], l->dice, close_words(l, l->legal[i]));
 		if (!arg_count(&l->voice->table->game->verbs[l->legal[i].verb]))
-			next_json(l, l->legal[i]);
+			tell_next(l, l->legal[i]);
 		if (l->rolls && foresight_rolls(&l->foresight, l->legal[i]))
 			eto_json_bool(l->json, "rolls", true);
 		else if (foresight_takes(&l->foresight, l->legal[i]))
@@ -246,6 +282,38 @@ static void tell_costs(struct listing *l, unsigned first, unsigned end)
 	eto_json_close(l->json, ']');
 }
 
+/* So many actions of a verb are tried out, to tell what comes of them. */
+enum { TRIED = 12 };
+
+/* Does the verb name nothing on the map, and is it no way on from the present business? */
+static bool bought(const struct eto_verb *verb)
+{
+	bool mapped = false;
+	for (unsigned k = 0; k < arg_count(verb); k++)
+		mapped |= verb->arg[k].kind == ETO_PIECE || verb->arg[k].kind == ETO_PLACE;
+	return !mapped && verb->deed != ETO_DO_CLOSE;
+}
+
+/* Of each action of a verb that names nothing on the map what the seat pays for it, or what it gains, if any tells. */
+static void tell_effects(struct listing *l, unsigned first, unsigned end, const char *key,
+			 unsigned (*count)(const struct eto_scene *, const struct eto_scene *, unsigned,
+					   struct eto_cost *))
+{
+	struct eto_cost change[TRIED][ETO_COSTS_MAX];
+	unsigned changes[TRIED] = {0}, any = 0;
+	if (!l->scene || end - first > TRIED || !bought(&l->voice->table->game->verbs[l->legal[first].verb]))
+		return;
+	for (unsigned i = first; i < end; i++)
+		if (foresight_scene(&l->foresight, l->legal[i], l->foresight.scene))
+			any |= changes[i - first] = count(l->scene, l->foresight.scene, l->seat, change[i - first]);
+	if (!any)
+		return;
+	eto_json_open(l->json, key, '[');
+	for (unsigned i = first; i < end; i++)
+		costs_json(l->json, l->voice, NULL, change[i - first], changes[i - first]);
+	eto_json_close(l->json, ']');
+}
+
 /* Which of the actions first to end make dice fall, if any do. */
 static void tell_rolls(struct listing *l, unsigned first, unsigned end)
 {
@@ -276,7 +344,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 	if (foresight_takes(&l->foresight, l->legal[first]))
 		eto_json_bool(l->json, "takes", true);
 	if (!arg_count(verb))
-		next_json(l, l->legal[first]);
+		tell_next(l, l->legal[first]);
 	eto_json_open(l->json, "actions", '[');
 	for (unsigned i = first; i < end; i++) {
 		eto_json_open(l->json, NULL, '[');
@@ -287,7 +355,11 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 	}
 	eto_json_close(l->json, ']');
 	tell_same(l, first, end);
-	tell_costs(l, first, end);
+	if (l->voice->table->game->cost)
+		tell_costs(l, first, end);
+	else
+		tell_effects(l, first, end, "cost", spent);
+	tell_effects(l, first, end, "gives", gained);
 	if (l->rolls)
 		tell_rolls(l, first, end);
 	eto_json_close(l->json, '}');
@@ -414,27 +486,17 @@ struct scouting {
 	bool known; /* what there is now */
 };
 
-static const struct eto_scene_track *track_of(const struct eto_scene *scene, const struct eto_scene_track *like)
-{
-	for (unsigned i = 0; i < scene->track_count; i++)
-		if (scene->track[i].seat == like->seat && !strcmp(scene->track[i].name, like->name))
-			return &scene->track[i];
-	return NULL;
-}
-
-static void spent_json(struct eto_json *j, const struct eto_voice *v, struct scouting *s, const struct eto_action *way,
+/* What the way costs and, if it ends the phase or the seat's turn to decide, what follows. */
+static void trial_json(struct eto_json *j, const struct eto_voice *v, struct scouting *s, const struct eto_action *way,
 		       unsigned count)
 {
 	struct eto_cost cost[ETO_COSTS_MAX];
-	unsigned costs = 0;
+	unsigned seat = s->foresight.seat;
 	if (!s->known || !foresight_way(&s->foresight, way, count, &s->after))
 		return;
-	for (unsigned i = 0; i < s->now.track_count && costs < ETO_COSTS_MAX; i++) {
-		const struct eto_scene_track *had = &s->now.track[i], *has = track_of(&s->after, had);
-		if (had->seat == s->foresight.seat && had->open && has && has->value < had->value)
-			cost[costs++] = (struct eto_cost){had->name, had->value - has->value};
-	}
-	costs_json(j, v, "cost", cost, costs);
+	costs_json(j, v, "cost", cost, spent(&s->now, &s->after, seat, cost));
+	if (s->now.phase != s->after.phase || s->now.turn != s->after.turn || !(s->after.deciders >> seat & 1))
+		next_json(j, v, &s->after);
 }
 
 static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
@@ -444,7 +506,7 @@ static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned pla
 	eto_json_string(j, "place", v->table->game->place_id(v->table, place));
 	path_json(j, v, place, way, count);
 	if (scouting)
-		spent_json(j, v, scouting, way, count);
+		trial_json(j, v, scouting, way, count);
 	eto_json_open(j, "actions", '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');

@@ -44,6 +44,11 @@ void wire_game(struct eto_json *j, const struct eto_voice *v)
 		for (unsigned k = 0; g->options[i].values[k]; k++)
 			eto_json_string(j, NULL, g->options[i].values[k]);
 		eto_json_close(j, ']');
+		const char *const *names = g->options[i].names ? g->options[i].names : g->options[i].values;
+		eto_json_open(j, "names", '[');
+		for (unsigned k = 0; g->options[i].values[k]; k++)
+			eto_json_string(j, NULL, text_of(v, names[k]));
+		eto_json_close(j, ']');
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
@@ -114,7 +119,7 @@ const char *wire_symbol(unsigned symbol)
 }
 
 static const char *const status_name[] = {
-	"reduced", "done", "attacks", "supports", "no_supply", "hidden", "neutral", "selected",
+	"reduced", "done", "attacks", "supports", "no_supply", "hidden", "neutral", "selected", "active",
 };
 
 void wire_seats(struct eto_json *j, const char *key, const struct eto_game *g, unsigned mask)
@@ -205,25 +210,20 @@ void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_
 	eto_json_close(j, '}');
 }
 
-static void tracks_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
+void wire_track(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_track *t)
 {
-	eto_json_open(j, "tracks", '[');
-	for (unsigned i = 0; i < scene->track_count; i++) {
-		const struct eto_scene_track *t = &scene->track[i];
-		eto_json_open(j, NULL, '{');
-		eto_json_string(j, "seat", t->seat == ETO_NO_SEAT ? NULL : eto_seat_id(v->table->game, t->seat));
-		eto_json_string(j, "key", t->name);
-		eto_json_string(j, "name", text_of(v, t->name));
-		eto_json_int(j, "value", t->value);
-		if (t->max)
-			eto_json_int(j, "max", t->max);
-		if (t->text)
-			eto_json_string(j, "text", text_of(v, t->text));
-		if (t->open)
-			eto_json_string(j, "open", t->open == ETO_OPEN_LOST ? "lost" : "kept");
-		eto_json_close(j, '}');
-	}
-	eto_json_close(j, ']');
+	eto_json_open(j, NULL, '{');
+	eto_json_string(j, "seat", t->seat == ETO_NO_SEAT ? NULL : eto_seat_id(v->table->game, t->seat));
+	eto_json_string(j, "key", t->name);
+	eto_json_string(j, "name", text_of(v, t->name));
+	eto_json_int(j, "value", t->value);
+	if (t->max)
+		eto_json_int(j, "max", t->max);
+	if (t->text)
+		eto_json_string(j, "text", text_of(v, t->text));
+	if (t->open)
+		eto_json_string(j, "open", t->open == ETO_OPEN_LOST ? "lost" : "kept");
+	eto_json_close(j, '}');
 }
 
 void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struct eto_text *out)
@@ -246,7 +246,6 @@ void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct
 	wire_seats(j, "deciders", v->table->game, scene->deciders);
 	eto_json_string(j, "prompt", prompt);
 	eto_json_string(j, "prompt_clause", scene->prompt_clause ? v->rules->rule[scene->prompt_clause].id : NULL);
-	tracks_json(j, v, scene);
 	eto_json_open(j, "notes", '[');
 	for (unsigned i = 0; i < scene->note_count; i++)
 		eto_json_string(j, NULL, text_of(v, scene->note[i]));
@@ -263,6 +262,10 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 		wire_describe(v, &scene->piece[i], view, line);
 		wire_piece(j, v, &scene->piece[i], line);
 	}
+	eto_json_close(j, ']');
+	eto_json_open(j, "tracks", '[');
+	for (unsigned i = 0; i < scene->track_count; i++)
+		wire_track(j, v, &scene->track[i]);
 	eto_json_close(j, ']');
 	wire_scene_rest(j, v, scene);
 }

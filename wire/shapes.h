@@ -15,8 +15,9 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 /* The members of a scene, in an object that is open; docs/protocol.md lists them. `view` is the state that the scene
  * was made from, which describes the pieces. */
 void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view);
-/* Its parts: all members but "places" and "pieces"; and one of these, an object. */
+/* Its parts: all members but "places", "pieces" and "tracks"; and one of these, an object. */
 void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene);
+void wire_track(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_track *t);
 void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const char *line);
 /* The members of a place that are not what they were before (NULL: all but its names). */
 void wire_place_changes(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_place *before,

@@ -9,29 +9,54 @@
 
 enum { PLACE_SIZE = 512 };
 
-bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
-		     const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+static void keep_places(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene)
 {
-	struct wire_part *rest = wire_part_rest(older ? older->rest : NULL, then, v, scene);
+	s->lang = v->lang;
+	s->places = scene->place_count;
+	memcpy(s->place, scene->place, scene->place_count * sizeof *s->place);
+}
+
+bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_voice *v,
+		     const struct eto_scene *scene, const void *view)
+{
+	struct wire_part *rest = wire_part_rest(older ? older->rest : NULL, v, scene);
+	struct wire_part *tracks = wire_part_tracks(older ? older->tracks : NULL, v, scene);
 	bool same = older && older->pieces && older->hash == s->hash;
 	struct wire_part *pieces = wire_part_pieces(older ? older->pieces : NULL, same, v, scene, view);
 	wire_sight_free(s);
 	s->rest = rest;
+	s->tracks = tracks;
 	s->pieces = pieces;
-	s->lang = v->lang;
-	s->places = scene->place_count;
-	memcpy(s->place, scene->place, scene->place_count * sizeof *s->place);
-	if (rest && pieces)
+	keep_places(s, v, scene);
+	if (rest && tracks && pieces)
 		return true;
 	wire_sight_free(s);
 	return false;
 }
 
+void wire_sight_share(struct wire_sight *s, const struct wire_sight *other, const struct eto_voice *v, unsigned viewers,
+		      struct eto_scene *scene, const void *view)
+{
+	scene->place_count = other->places;
+	memcpy(scene->place, other->place, other->places * sizeof *scene->place);
+	for (unsigned i = 0; i < scene->place_count; i++)
+		scene->place[i].target = 0;
+	wire_part_show(other->pieces, scene);
+	scene->deciders = v->table->game->deciders(v->table, view);
+	eto_scene_targets(v->table, view, viewers, scene);
+	wire_sight_free(s);
+	s->rest = wire_part_share(other->rest);
+	s->tracks = wire_part_share(other->tracks);
+	s->pieces = wire_part_share(other->pieces);
+	keep_places(s, v, scene);
+}
+
 void wire_sight_free(struct wire_sight *s)
 {
 	wire_part_free(s->rest);
+	wire_part_free(s->tracks);
 	wire_part_free(s->pieces);
-	s->rest = s->pieces = NULL;
+	s->rest = s->tracks = s->pieces = NULL;
 }
 
 bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since)
@@ -78,7 +103,9 @@ bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const str
 	bool comma = j->comma;
 	eto_json_int(j, "since", before->steps);
 	bool ok = wire_part_changes_rest(j, before->rest, now->rest) &&
-		  wire_part_changes_pieces(j, before->pieces, now->pieces) && changes_of_places(j, v, before, now);
+		  wire_part_changes_items(j, "tracks", before->tracks, now->tracks) &&
+		  wire_part_changes_items(j, "pieces", before->pieces, now->pieces) &&
+		  changes_of_places(j, v, before, now);
 	if (ok) {
 		eto_json_close(j, '}');
 		return true;

@@ -13,14 +13,17 @@ struct wire_sight {
 	enum eto_lang lang;
 	unsigned places;
 	struct eto_scene_place place[ETO_SCENE_PLACES];
-	struct wire_part *rest, *pieces; /* perhaps shared with other sights; NULL: nothing is known */
+	struct wire_part *rest, *pieces, *tracks; /* perhaps shared with other sights; NULL: nothing is known */
 };
 
-/* Takes the scene down, faster if a sight that is like it is at hand: the older one, which may be NULL, and the scene
- * that it was made from, if that is known. False when memory is out: then nothing is known. `view` is the state that
- * the scene was made from, and s->hash its hash. */
-bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
-		     const struct eto_voice *v, const struct eto_scene *scene, const void *view);
+/* Takes the scene down, faster if a sight that is like it is at hand: the older one, which may be NULL. False when
+ * memory is out: then nothing is known. `view` is the state that the scene was made from, and s->hash its hash. */
+bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_voice *v,
+		     const struct eto_scene *scene, const void *view);
+/* The same for other viewers who know the same, in a game that shows them the same (eto_game.alike): another sight of
+ * this moment, of the same table and language. `scene` is room to work in. */
+void wire_sight_share(struct wire_sight *s, const struct wire_sight *other, const struct eto_voice *v, unsigned viewers,
+		      struct eto_scene *scene, const void *view);
 void wire_sight_free(struct wire_sight *s);
 /* Is this what the request means by its member "hash" and that many steps? */
 bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since);

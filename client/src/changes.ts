@@ -77,6 +77,7 @@ interface Verb {
 	rolls?: number[];
 	same?: number[];
 	cost?: unknown[][];
+	gives?: unknown[][];
 	[member: string]: unknown;
 }
 
@@ -87,11 +88,12 @@ function word(value: string | number): string {
 }
 
 function actionsOf(verb: Verb, first: number): Action[] {
-	const { actions, args, rolls, same, cost, takes, ...common } = verb;
+	const { actions, args, rolls, same, cost, gives, takes, ...common } = verb;
 	return actions.map((words, i) => {
 		const values = words.slice(0, -1);
 		const like = same?.[i] ?? i;
 		const price = cost?.[i] ?? [];
+		const gain = gives?.[i] ?? [];
 		return {
 			...common,
 			action: [verb.verb, ...values].map(word).join(" "),
@@ -101,6 +103,7 @@ function actionsOf(verb: Verb, first: number): Action[] {
 			...(rolls?.includes(i) ? { rolls: true } : takes && { takes }),
 			...(like !== i && { same: first + like }),
 			...(price.length && { cost: price }),
+			...(gain.length && { gives: gain }),
 		} as Action;
 	});
 }

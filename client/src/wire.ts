@@ -10,6 +10,8 @@ export interface Option {
 	about: string;
 	clause: string | null;
 	values: string[];
+	/** The values in words, in the same order. */
+	names: string[];
 }
 
 export interface Game {
@@ -33,7 +35,16 @@ export interface Place {
 	target: boolean;
 }
 
-export type PieceStatus = "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";
+export type PieceStatus =
+	| "reduced"
+	| "done"
+	| "attacks"
+	| "supports"
+	| "no_supply"
+	| "hidden"
+	| "neutral"
+	| "selected"
+	| "active";
 
 export interface Piece {
 	/** Absent when only the back is seen; then there is a token. */
@@ -197,6 +208,20 @@ export interface Arg {
 	choice?: string;
 }
 
+/** So much of a thing that a seat counts. */
+export interface Amount {
+	track: string;
+	name: string;
+	amount: number;
+}
+
+/** What is to be done then, and by whom. */
+export interface Next {
+	phase: string | null;
+	turn: number;
+	deciders: string[];
+}
+
 export interface Action {
 	/** As it is written in notation; what is sent. */
 	action: string;
@@ -214,9 +239,11 @@ export interface Action {
 	rare?: boolean;
 	/** The place in the list of an action that is as good. */
 	same?: number;
-	cost?: { track: string; name: string; amount: number }[];
-	/** Of an action without arguments: what is to be done after it, and by whom. */
-	next?: { phase: string | null; turn: number; deciders: string[] };
+	/** What one pays for it, and what one has more of then. */
+	cost?: Amount[];
+	gives?: Amount[];
+	/** Of an action without arguments: what follows it. */
+	next?: Next;
 }
 
 /** The action that would close the present business, and what still forbids it. */
@@ -233,6 +260,8 @@ export interface Way {
 	kind?: string;
 	/** The places that it leads through. */
 	path?: string[];
+	/** What follows, if the phase ends with it, or one's turn to decide. */
+	next?: Next;
 }
 
 export interface Odds {

@@ -1,6 +1,6 @@
 // Nothing covers what it speaks of, or what must be read: stacks and names, cards, tips, dice, questions. And what
 // leads on: the next piece, ways out of sight, turns in time, boards to look at. node tests/beside.mjs [PROGRAM]
-import { click, newTable, seenPart, type, typeAll, until } from "./hands.mjs";
+import { answered, click, consent, newTable, seenPart, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -142,6 +142,70 @@ test("a board that is looked at says so and leads to a game; cards that are butt
 	await page.locator(".cards button.card").first().click();
 	await page.getByText(`You have laid: `).waitFor();
 	assert((await page.locator(".beside").innerText()).includes(name), "what was laid is not told");
+});
+
+test("westfront: landings tell their chance; a move that ends the phase asks first, and is told of then", async () => {
+	const page = await open();
+	await sit(page, { allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "S44" });
+	await typeAll(page, ["activate 21_army_group_hq invasion", "done"]);
+	await page.mouse.move(...(await middle(page, '[data-piece="21_army_group_hq"]')));
+	const tip = page.locator(".tip", { hasText: "21 Army Group HQ" });
+	await tip.getByText("activated", { exact: true }).waitFor();
+	assert(!(await tip.innerText()).includes("supports"), "an HQ that commands supports no attack");
+	await click(page, '[data-piece="br_1_amph_corps"]');
+	const sign = (place) => page.locator(`.way-badge.way-landing[data-place="${place}"]`);
+	await sign("0718").filter({ hasText: /^\d+%$/ }).waitFor({ state: "attached" });
+	assert((await sign("0517").textContent()) === "", "where all ways cost the same each says so");
+	await page.keyboard.press("Escape");
+	await page.locator(".piece.in-hand").waitFor({ state: "detached" });
+	const before = await steps(page);
+	await click(page, '[data-piece="21_army_group_hq"]');
+	await until(page, before + 1);
+	await page.locator('.way-badge[data-place="0617"] path').click({ force: true });
+	const question = page.getByRole("alertdialog");
+	await question.getByText("can still act").waitFor();
+	assert((await steps(page)) === before + 1, "it was done before the answer");
+	await question.getByRole("button", { name: "Move to Weymouth" }).click();
+	await page.locator(".prompt [role=status]", { hasText: "Movement Phase is over" }).waitFor();
+});
+
+test("bitw: a block shows what it is worth, not its steps; attacks tell their chances at once", async () => {
+	const page = await open();
+	const { seats } = games.find(({ id }) => id === "bitw");
+	const who = Object.fromEntries(seats.map(({ id }) => [id, id === "axis" ? "me" : "bot:staff"]));
+	await sit(page, who, { game: "bitw", scenario: "SBW1" });
+	const faces = await page.locator('.pieces [data-piece="GE-10A"] text').allTextContents();
+	assert(faces.includes("2") && !faces.includes("3"), `the 10th Army, 2 with three of four steps: ${faces}`);
+	for (let i = 0; i < 2; i++) {
+		const before = await steps(page);
+		await page.locator(".big:enabled").click();
+		await answered(page, before);
+		await consent(page);
+		await until(page, before + 1);
+	}
+	await click(page, '[data-piece="GE-14PZ"]');
+	await page.locator(".piece.in-hand").waitFor();
+	const attack = page.locator(".choice", { hasText: "Attack Livorno from Massa" });
+	await attack.locator(".chances", { hasText: /^\d+ %$/ }).waitFor();
+});
+
+test("a choice says what it costs and what comes of it", async () => {
+	const page = await open();
+	await sit(page);
+	const words = (action) => page.locator(`[data-action="${action}"]`).innerText();
+	await page.locator('[data-action="supply"]', { hasText: "+5 Supply" }).waitFor();
+	assert(/−1 Actions left/.test(await words("supply")), `its price: ${await words("supply")}`);
+	assert(!/\+/.test(await words("reinforce")), `it brings nothing yet: ${await words("reinforce")}`);
+});
+
+test("twaw: groups of choices are named by what they do, not by the piece in hand", async () => {
+	const page = await open();
+	await sit(page, BOTS, { game: "twaw", scenario: "fall-gelb" });
+	const sends = page.locator(".sendable", { hasText: "German elite unit" }).first();
+	await sends.dispatchEvent("click"); // its group is long, and closed
+	await page.locator(".piece.in-hand").waitFor();
+	const titles = await page.locator("details.group > summary").allInnerTexts();
+	assert(titles.some((each) => /^Move to\s+\d+$/.test(each)), `the groups: ${titles.join(" | ")}`);
 });
 
 await run();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { playOut, pressBeside, shown, steps, until } from "./hands.mjs";
-import { assert, open, program, root, run, serve, test } from "./harness.mjs";
+import { assert, middle, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
 const hall = await serve("--public");
@@ -304,6 +304,46 @@ test("twaw: zones at sea have their outlines and names, and convoys lie in their
 	assert(/×4/.test(beside) && !/raw materials ×/.test(beside), `their backs are seen, and no more: ${beside}`);
 	const marks = await page.locator(".tracks .mark").allTextContents();
 	assert(marks.includes("4"), `their number is not on the board: ${marks.join(" ")}`);
+});
+
+test("twaw: what can be attacked shines, and the big button does not call an attack off", async () => {
+	const page = await open();
+	await openSaved(page, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Offensives"));
+	await page.locator(".piece.aimed").first().waitFor();
+	assert(!(await page.locator(".piece.ready").count()), "only what is attacked shines");
+	await page.locator("details.group > summary").first().click();
+	await page.locator(".action", { hasText: /against/ }).first().click();
+	await page.waitForFunction(() => /· Attack ·/.test(document.querySelector(".prompt-where").textContent));
+	const big = page.locator(".big:enabled");
+	assert((await big.innerText()) === "Send in all units that can go", `the button says ${await big.innerText()}`);
+	await page.locator('[data-action="pass"]').waitFor({ state: "attached" }); // among what is seldom wanted
+	await big.click();
+	await page.locator(".big", { hasText: "Begin the battle" }).waitFor();
+});
+
+test("blitzwar: a counter on its march is in hand, and a click takes it on", async () => {
+	const page = await open();
+	const marches = ({ phase, pieces }) =>
+		phase === "Movement Phase" && pieces.some(({ status }) => status.includes("selected"));
+	await openSaved(page, await upTo("blitzwar", "campaign", "axis", marches));
+	await page.locator(".piece.in-hand").waitFor();
+	const before = await steps(page);
+	const goal = await page.locator(".way-badge").first().getAttribute("data-place");
+	await page.locator(`.way-badge[data-place="${goal}"] path`).first().click({ force: true });
+	await until(page, before + 1);
+});
+
+test("blitzwar: pointing at what can be attacked shows the fight before the fight", async () => {
+	const page = await open();
+	const fights = ({ prompt }) => prompt.startsWith("Choose a zone to attack");
+	await openSaved(page, await upTo("blitzwar", "campaign", "axis", fights));
+	await page.locator(".piece.aimed").first().waitFor();
+	await page.mouse.move(...(await middle(page, ".piece.aimed")));
+	const tip = page.locator(".tip", { hasText: "Attack" });
+	await tip.locator(".three-bar").waitFor();
+	const parts = (await tip.locator(".three-words b").allInnerTexts()).map((each) => parseInt(each, 10));
+	const sum = parts.reduce((total, part) => total + part, 0);
+	assert(parts.length === 3 && Math.abs(sum - 100) <= 2, `the chances: ${parts}`);
 });
 
 await run();

@@ -108,11 +108,9 @@ function launchFirefox() {
 	return playwright._bidiFirefox.launch({ executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
 }
 
-/** Without the blending over the map a frame costs Chromium less, and no test compares pixels. Pages that are `drawn`
- *  have all of it, and so has Firefox. */
-const PLAIN = `
-	.board-plane > .stain { mix-blend-mode: normal !important }
-	.board-plane, .board-plane > * { will-change: auto !important }`;
+/** Without layers of their own for the map a frame costs Chromium less, and no test compares pixels. Pages that are
+ *  `drawn` have all of it, and so has Firefox. */
+const PLAIN = ".board-plane, .board-plane > * { will-change: auto !important }";
 
 /** In the page, before it is opened. */
 function beStill(css) {

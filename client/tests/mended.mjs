@@ -113,6 +113,32 @@ test("a game that is chosen has its first scenario, in Play now and in New table
 	}
 });
 
+test("the options of every game say in words what they may be, in both languages", async () => {
+	const { games } = await server.api("GET", "/games");
+	for (const [locale, yes] of [
+		["en-GB", "yes"],
+		["es-ES", "sí"],
+	]) {
+		const page = await open({ locale });
+		await page.goto(`${server.url}/#/new`);
+		const pick = page.locator("main select").first();
+		await pick.waitFor();
+		for (const game of games) {
+			await pick.selectOption(game.id);
+			const values = await page
+				.locator("main details option")
+				.evaluateAll((list) => list.map((each) => [each.value, each.textContent]));
+			const count = game.options.flatMap((option) => option.values).length;
+			assert(values.length === count, `${game.id}: ${values.length} of ${count}`);
+			const raw = ([id, word]) => !word || /_/.test(word) || (id === "yes" && word !== yes);
+			const ids = values.filter(raw);
+			assert(!ids.length, `${game.id}: ${ids.join("; ")}`);
+			const english = values.filter(([id, word]) => locale === "es-ES" && id === word && id !== "no");
+			assert(!english.length, `${game.id}: ${english.join("; ")}`);
+		}
+	}
+});
+
 test("why not: an army whose country is not at war", async () => {
 	const page = await open();
 	await sit(page, await newTable());

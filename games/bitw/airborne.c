@@ -92,10 +92,10 @@ bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned 
 /* Who comes down stands in the hex (BI-23.0.10); if others do, land combat follows (BI-23.0.11). */
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
-	unsigned from = s->hex[u];
+	unsigned from = s->hex[u], foe = enemy_of(side_of(t, u));
 	bool hard = t->hex[hex].terrain != CLEAR || bi_major(t, hex);
 	bi_tell(t, s, e, u, E_DROPS, E_BLOCK_DROPS, (int)from, (int)hex);
-	if (armour_waits(t, s, hex, enemy_of(side_of(t, u)))) {
+	if (armour_waits(t, s, hex, foe)) {
 		bi_lost_us(t, s, u, e);
 		bi_remove(t, s, u, LOST, BI_23_0_8, e);
 		return;
@@ -104,15 +104,39 @@ void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned 
 		bi_attack_country(t, s, t->hex[hex].country, e);
 	s->mark[u] |= M_MOVED | M_DROPPED;
 	s->from[u] = (uint16_t)from;
+	s->mark[u] |= hard ? M_HARD : 0;
 	bi_put(s, u, hex);
-	if (hard)
-		bi_hit(t, s, u, e); /* BI-23.0.15 */
-	if (!on_map(s, u))
-		return;
-	if (!bi_any(t, s, hex, enemy_of(side_of(t, u))))
-		bi_occupy(t, s, u, hex, e);
-	else
+	if (bi_any(t, s, hex, foe))
 		bi_arrive(t, s, u, hex, e);
+	else if (bi_town_waits(t, s, hex))
+		bi_trespass(t, s, u, hex, e);
+	else
+		bi_occupy(t, s, u, hex, e);
+}
+
+bool bi_town_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	struct volley v = {(uint16_t)hex, (uint8_t)enemy_of(s->side), FIRE_AA, 0, 1};
+	return option(t, OPT_TOWN_FIRE) && hex < HEXES && bi_dropped_in(t, s, hex, s->side) && bi_city_dice(t, s, &v);
+}
+
+/* Who has no step left takes no hit, as in every fight. */
+void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	ETO_EACH (u, &t->jumpers[s->side]) {
+		if (s->hex[u] != hex || !marked(s, u, M_HARD))
+			continue;
+		s->mark[u] &= ~(uint32_t)M_HARD;
+		if (s->strength[u])
+			bi_hit(t, s, u, e);
+	}
+}
+
+void bi_quiet_drops(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	ETO_EACH (u, &t->jumpers[s->side])
+		if (on_map(s, u) && !bi_in_battle(t, s, s->hex[u]))
+			bi_touch_down(t, s, s->hex[u], e);
 }
 
 /* Where anybody could come down: open ground that is not ours, or that enemies or those who jumped before stand on. */

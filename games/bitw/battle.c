@@ -143,12 +143,22 @@ static bool raid_goes_on(const struct bi_table *t, const struct bi_state *s, con
 	return target && bi_next_shooter(t, s, &v) != NO_UNIT;
 }
 
+bool bi_nobody(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side)
+			return false;
+	return true;
+}
+
 static bool decided(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
 	sweep(t, s, b->hex, AXIS, e);
 	sweep(t, s, b->hex, ALLIED, e);
 	if (b->land)
 		return !bi_stays(t, s, b->hex, s->side) || !bi_stays(t, s, b->hex, enemy_of(s->side));
+	if (bi_nobody(t, s, b->hex, enemy_of(s->side)))
+		return true; /* no town fires at those who have won (BI-7.7.12.1) */
 	return b->step >= B_GROUND && b->sub == 0 && b->step != B_GROUND ? !raid_goes_on(t, s, b)
 									 : !bi_count(t, s, b->hex, s->side).flying;
 }
@@ -389,6 +399,7 @@ static void clear_out(const struct bi_table *t, struct bi_state *s, unsigned hex
 static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned owner = NO_UNIT, foe = enemy_of(s->side);
+	bi_touch_down(t, s, hex, e);
 	clear_out(t, s, hex, s->side, e);
 	clear_out(t, s, hex, foe, e);
 	EACH_BLOCK (u, s, hex) {
@@ -525,7 +536,8 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 	if (b->step == B_AA && b->round > 1 && !bi_count(t, s, b->hex, s->side).flying)
 		sides &= 1u << s->side; /* paratroops have long come down (BI-23.0.10) */
 	if (b->sub == 0) {
-		if (b->step > B_AIR && b->step < B_WAVE && decided(t, s, b, e)) {
+		bool flak = b->step == B_AA && bi_town_waits(t, s, b->hex); /* before they have the town */
+		if (b->step > B_AIR && b->step < B_WAVE && !flak && decided(t, s, b, e)) {
 			b->step = b->land && b->round == 1 ? B_WAVE : B_LEAVE;
 			b->over = 1;
 			return;
@@ -549,8 +561,10 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	b = eto_own_change(&s->stack);
 	b->sub = 0;
-	if (b->step == B_AA)
+	if (b->step == B_AA) {
+		bi_touch_down(t, s, b->hex, e);
 		bi_fort_from_above(t, s, b->hex, e);
+	}
 	if (b->step == B_AIR && bi_air_fight(t, s, b->hex, false) && b->raid < 250)
 		b->raid++; /* another round of air combat (BI-7.7.1.4) */
 	else
@@ -654,6 +668,9 @@ eto_clause bi_charge_check(const void *table, const void *state, unsigned seat, 
 		return 0;
 	if (a.verb != V_CHARGE || a.arg[0] > 1)
 		return no(t, BI_7_0_4);
+	eto_clause off = bi_without(t, a.arg[0] ? CH_21 : CH_20);
+	if (off)
+		return no(t, off);
 	return may >> a.arg[0] & 1 ? 0 : no(t, a.arg[0] ? BI_21_0_1 : BI_20_0_1);
 }
 

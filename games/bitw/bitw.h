@@ -10,10 +10,11 @@
  * HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the three), landing.c (18, 24: voyages, the first
  * wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c (6.7), airborne.c (23),
  * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
- * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, odds_raids.c, odds_dice.c
- * (odds.h for the three), unknown.c (what unseen blocks can be), route.c, position.c (cases), rules.c (the game
- * object), staff.c (the program that plays: staff.h tells of staff_map.c, staff_threat.c, staff_battle.c,
- * staff_land.c, staff_sea.c, staff_command.c, staff_air.c, staff_supply.c, staff_plans.c and staff_value.c).
+ * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, odds_worlds.c, odds_write.c,
+ * odds_raids.c, odds_dice.c (odds.h for all of them), unknown.c (what unseen blocks can be), route.c, position.c
+ * (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells of staff_map.c, staff_threat.c,
+ * staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_air.c, staff_supply.c, staff_plans.c and
+ * staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -191,6 +192,8 @@ void bi_battle_opens(const struct bi_table *t, struct bi_state *s, unsigned hex,
 void bi_round_one_over(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e);
 void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
+/* is nobody of the side left in the hex, on the ground or above it? */
+bool bi_nobody(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 /* has it anyone who holds the hex? */
 bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
@@ -277,6 +280,11 @@ void bi_drop_legal(struct eto_list *l);
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex);
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
+/* Paratroops over a town of the enemy that fires at them before they have it, even if nobody defends it; an option. */
+bool bi_town_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+/* They come down: hard ground costs a hit then (BI-23.0.15). In a hex, or wherever nobody fights. */
+void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
+void bi_quiet_drops(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_quiet_wave(const struct bi_table *t, struct bi_state *s);
 void bi_wave_over(const struct bi_table *t, struct bi_state *s);

@@ -45,7 +45,7 @@ bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned p
 	unsigned who = 0;
 	EACH_BLOCK (u, s, place)
 		who |= 1u << side_of(t, u);
-	return who == 3;
+	return who == 3 || (who && bi_town_waits(t, s, place));
 }
 
 /* Germany reaches to Vienna, Prague and Posen (BI-5.2.2). */

@@ -119,13 +119,13 @@ static unsigned span_of(const struct bi_table *t, const struct bi_state *s, unsi
 	return bi_weather_at(t, s, s->hex[hq]) == GOOD ? 5 : 3;
 }
 
-/* Hexes over which orders go: safe ones, and those where our own stand. */
+/* Hexes over which orders go: safe ones, and those where our own stand; who flies above one does not. */
 static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false);
 	eto_set_minus(&ok, &foe);
 	for (unsigned v = t->first_of[side]; v < t->end_of[side]; v++)
-		if (s->hex[v] < HEXES)
+		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
 			eto_set_add(&ok, s->hex[v]);
 	return ok;
 }

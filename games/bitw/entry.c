@@ -57,11 +57,17 @@ static bool foreign_entry(const struct bi_table *t, const struct bi_state *s, un
 	return false;
 }
 
+/* Does it count among those that have entered in this phase? Walls do not enter: they are built and mended. */
+static bool entered(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return marked(s, u, M_NEW) && !is_redoubt(t, u);
+}
+
 static unsigned new_blocks(const struct bi_state *s, const struct bi_table *t, unsigned hex, unsigned side)
 {
 	unsigned n = 0;
 	EACH_BLOCK (u, s, hex)
-		n += side_of(t, u) == side && marked(s, u, M_NEW);
+		n += side_of(t, u) == side && entered(t, s, u);
 	return n;
 }
 
@@ -131,7 +137,7 @@ static void find_room(const struct bi_table *t, const struct bi_state *s, unsign
 			continue;
 		if (is_air(t, u) && !marked(s, u, M_FLYING))
 			eto_set_add(&k->based, hex);
-		if (!marked(s, u, M_NEW) || !forbids(t, BI_7_3_1_2))
+		if (!entered(t, s, u) || !forbids(t, BI_7_3_1_2))
 			continue;
 		if (t->hex[hex].city != CAPITAL || eto_set_has(&one, hex))
 			eto_set_drop(&k->room, hex);
@@ -251,6 +257,8 @@ eto_clause bi_build_bar(const struct bi_table *t, const struct bi_state *s, unsi
 		return no(t, BI_7_3_2);
 	if (!nation_fights(t, s, u))
 		return no(t, BI_5_0_4);
+	if (u == t->who.mussolini && s->italy == 1)
+		return no(t, BI_36_0_4); /* he is nobody's leader any more */
 	if (marked(s, u, M_FRESH) && forbids(t, BI_7_3_4_2))
 		return BI_7_3_4_2;
 	if (bi_next_step_blue(t, s, u) && forbids(t, BI_7_3_6))

@@ -32,16 +32,11 @@ static struct power power_of(unsigned type, unsigned level)
 	}
 }
 
-static bool western(unsigned nation)
-{
-	return nation == USA || nation == GBR;
-}
-
-/* Western Allied combat units below full strength fire as TECH 1 (BI-10.0.5). */
+/* Western Allied combat units below full strength fire as TECH 1 (BI-10.0.5): all of that side (BI-intro.1). */
 static unsigned fire_tech(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u);
-	bool weak = bi_advanced(t) && is_gcu(t, u) && western(nation_of(t, u)) && !is_full(t, s, u);
+	bool weak = bi_advanced(t) && is_gcu(t, u) && side_of(t, u) == ALLIED && !is_full(t, s, u);
 	return weak && level > 1 ? 1 : level;
 }
 

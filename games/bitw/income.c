@@ -64,13 +64,19 @@ static int yield(const struct bi_table *t, const struct bi_state *s, unsigned he
 	return raw(t, hex, colour) + (int)bi_plants_left(t, s, hex, colour);
 }
 
-/* What this hex gives its holder now; `goods` are the hexes from which points can be brought home (BI-11.2.14). */
+/* Does the side have what is made in this hex? `goods` are the hexes from which points can be brought home
+ * (BI-11.2.14). */
+static bool brings(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *goods)
+{
+	return eto_set_has(&s->held[side], hex) && !bi_red_army(t, s, hex) &&
+	       (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
+}
+
+/* What this hex gives its holder now. */
 static int gives(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour,
 		 const hexset *goods)
 {
-	bool has = eto_set_has(&s->held[side], hex) && !bi_red_army(t, s, hex) &&
-		   (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
-	return has ? yield(t, s, hex, colour) : 0;
+	return brings(t, s, side, hex, goods) ? yield(t, s, hex, colour) : 0;
 }
 
 /* May Germany use what it took there (BI-16.2.2)? Centres, and factories of a power that surrendered before they were
@@ -131,30 +137,34 @@ static int dated(const struct bi_table *t, const struct bi_state *s, unsigned na
 {
 	if (scenario(t) >= SBW9 && nation == GER && colour == BLACK_PP)
 		return !bi_before(t, s, 1945, 1) && scenario(t) == SBW10 ? -3 : !bi_before(t, s, 1944, 9) ? -2 : 0;
-	if (scenario(t) == SBW6 && nation == GBR && colour == BLUE_PP)
-		return bi_before(t, s, 1940, 7) ? -2 : 0;
 	if (nation == FFR && colour == YELLOW && scenario(t) >= SBW8 && eto_set_has(&s->held[ALLIED], t->at.paris))
 		return 3; /* BI-5.7.5 */
-	if (nation == GBR && s->lend_lease && bi_on(t, CH_34))
-		return colour == RED_PP ? 3 : colour == BLUE_PP ? 2 : 0; /* BI-34.0.3 */
+	if (nation == GBR) {
+		bool early = scenario(t) == SBW6 && bi_before(t, s, 1940, 7), leased = s->lend_lease && bi_on(t, CH_34);
+		return colour == RED_PP ? 3 * leased : colour == BLUE_PP ? 2 * leased - 2 * early : 0; /* BI-34.0.3 */
+	}
 	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && on_map(s, t->who.raeder))
 		return -2; /* BI-13.8.1.1.18 */
 	return 0;
 }
 
-/* From the turn after they are finished (BI-15.1.8, BI-15.0.1, BI-15.0.2). */
-static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+/* From the turn after they are finished (BI-15.1.8, BI-15.0.1, BI-15.0.2), as the others where their points can be
+ * brought home. */
+static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
+			 const hexset *goods)
 {
 	int sum = 0;
 	for (unsigned i = 0; i < t->factories; i++)
-		if (t->factory[i].colour == colour)
-			for (unsigned k = 0; k < 2; k++)
-				if (t->factory[i].city[k] < HEXES &&
-				    bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
-					sum += s->built[i][k];
+		for (unsigned k = 0; k < 2 && t->factory[i].colour == colour; k++) {
+			unsigned hex = t->factory[i].city[k];
+			if (s->built[i][k] && bi_country_nation(t->hex[hex].country) == nation &&
+			    brings(t, s, side_of_nation(nation), hex, goods))
+				sum += s->built[i][k];
+		}
 	for (unsigned i = 0; i < EXTRAS; i++)
 		sum += s->extra_at[i] != OFF && s->extra_colour[i] == colour &&
-		       bi_country_nation(t->hex[s->extra_at[i]].country) == nation;
+		       bi_country_nation(t->hex[s->extra_at[i]].country) == nation &&
+		       brings(t, s, side_of_nation(nation), s->extra_at[i], goods);
 	return sum;
 }
 
@@ -172,7 +182,8 @@ static int income_from(const struct bi_table *t, const struct bi_state *s, unsig
 		return 0;
 	if (nation == ITA && s->rsi != 2)
 		return 0; /* BI-5.4.2 */
-	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) + new_factories(t, s, nation, colour);
+	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) +
+	       new_factories(t, s, nation, colour, src);
 	sum -= s->bombed[nation][colour];
 	return sum < 0 || (colour != YELLOW && !bi_advanced(t)) ? 0 : sum;
 }

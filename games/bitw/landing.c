@@ -146,16 +146,18 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	}
 	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4),
 	     italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
+	/* without chapter 18 it is a special rule that rolls the same die */
+	eto_clause mines = bi_on(t, CH_18) ? BI_18_1_3 : scenario(t) == SBW7 ? BI_scen_7 : BI_scen_3;
 	eto_pop(&s->stack);
 	bi_say(e, E_MINE, (int)die, 0, 0, 0);
 	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {
 		unsigned steps = straits_hold(t, s, side_of(t, u), s->hex[u], p.to) ? 2 : 1; /* BI-7.5.5.4 */
 		for (unsigned i = 0; i < steps && on_map(s, u); i++)
-			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : BI_18_1_3, e);
+			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : mines, e);
 	} else if (die == 6 && maple && option(t, OPT_MAPLE)) {
 		bi_turn_down(t, s, u, BI_18_1_3_3, e);
 	} else if (die == 6 && !italy) {
-		bi_remove(t, s, u, LOST, BI_18_1_3, e);
+		bi_remove(t, s, u, LOST, mines, e);
 		if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
 			bi_mine(s, u, p.to, MOURNED);
 		return;

@@ -1,8 +1,9 @@
 /* Blocks in the West: chances of everything that dice decide.
  *
- * odds.c plays a battle out over all falls of the dice, from the forecast before it to the roll that is due in it;
- * odds_raids.c does the same for strategic raids and reconnaissance; odds_dice.c looks at each face of the other dice:
- * voyages, convoys, rockets, partisans, weather. unknown.h has what blocks that are not seen can be. */
+ * odds.c finds the battle of an action, from the forecast before it to the roll that is due in it; odds_worlds.c plays
+ * it out over all falls of the dice, and odds_write.c writes what comes of it. odds_raids.c does the same for strategic
+ * raids and reconnaissance; odds_dice.c looks at each face of the other dice: voyages, convoys, rockets, partisans,
+ * weather. unknown.h has what blocks that are not seen can be. */
 #ifndef BITW_ODDS_H
 #define BITW_ODDS_H
 
@@ -46,6 +47,10 @@ struct arrival {
 };
 
 enum { BY_LAND_OR_SEA, BY_AIR_ALONE, STRATEGIC_RAID };
+/* Results of a battle; before LATER: cleared in one, two, three rounds. Of aircraft alone; before FOUR_STEPS: none to
+ * three steps of the enemies. */
+enum { LATER = 3, DESTROYED, UNDECIDED, BATTLE_PARTS };
+enum { FOUR_STEPS = 4, SHOT_DOWN, SWEEP_PARTS };
 
 /* The blocks of the hex as they came into it, and where the numbers go. */
 struct study {
@@ -82,7 +87,7 @@ struct sheet {
 	struct worlds *now, *next;
 };
 
-/* -- odds.c -- */
+/* -- odds_worlds.c -- */
 void bi_become(struct study *w, world_key key);
 void bi_first_world(struct study *w, struct sheet *all);
 void bi_step(struct study *w, struct sheet *all, struct shot x);
@@ -91,15 +96,26 @@ struct rolled bi_no_roll(unsigned hits);
 void bi_fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, bool city, struct rolled *r);
 unsigned bi_steps_of(const struct study *w, unsigned side);
 bool bi_take_actors(struct study *w);
+/* Paratroops who still have fighters before them, or the guns of a town, and perhaps nobody on the ground. */
+bool bi_in_the_air(const struct study *w);
 void bi_book(struct study *w, unsigned part, uint64_t chance); /* a world that is over */
 void bi_add_up(struct study *w, unsigned weight); /* the world's chances to the sum, by its weight beside others */
+/* Plays the battle of a world, which counts for so much beside others; false if too many take part. */
+bool bi_play_world(struct study *w, unsigned weight);
+
+/* -- odds_write.c -- */
 /* The sum over worlds of this weight; the last of the names has what is left. */
 void bi_write_parts(const struct study *w, uint64_t weight, const char *const *names, unsigned count,
 		    struct eto_odds *out);
+void bi_write_battle(const struct study *w, uint64_t weight, struct eto_odds *out);
+/* The dice of the first round, block by block. */
+void bi_write_lines(const struct study *w, unsigned hands, struct eto_odds *out);
+void bi_unknown_line(const struct bi_state *s, unsigned hex, unsigned hands, struct eto_odds *out);
+
+/* -- odds.c -- */
 void bi_step_under_way(const struct bi_state *s, struct start *out, unsigned *below);
 void bi_draw_world(const struct bi_table *t, const struct bi_state *seen, unsigned seat, unsigned n,
 		   struct bi_state *world);
-void bi_unknown_line(const struct bi_state *s, unsigned hex, unsigned hands, struct eto_odds *out);
 
 /* -- odds_raids.c; the state is one that the seat may see -- */
 bool bi_raid_odds(const struct bi_table *t, const struct bi_state *seen, struct eto_action a, struct eto_odds *out);

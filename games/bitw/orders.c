@@ -115,8 +115,8 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 static eto_clause layer_bar(const struct bi_table *t, unsigned verb)
 {
 	switch (verb) {
-	case V_SCOUT: return bi_without(t, CH_19);
-	case V_RESERVE: return bi_without(t, CH_31);
+	case V_SCOUT: return bi_basic(t) ? bi_basic(t) : bi_without(t, CH_19);
+	case V_RESERVE: return bi_basic(t) ? bi_basic(t) : bi_without(t, CH_31);
 	case V_SAIL: return bi_without(t, CH_18);
 	case V_LEAD:
 	case V_RELIEVE:

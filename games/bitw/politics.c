@@ -128,6 +128,17 @@ static void bases_lost(const struct bi_table *t, struct bi_state *s, unsigned si
 		eto_call(&s->stack, P_HOME, enemy_of(s->side));
 }
 
+/* Who stands at Gran Sasso already when Mussolini is brought, or when Italy gives up, has him too. */
+static void guards(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned guard = NO_UNIT;
+	EACH_BLOCK (u, s, t->at.gransasso)
+		if (u != t->who.mussolini && is_land(t, u) && nation_of(t, u) != ITA)
+			guard = u;
+	if (guard != NO_UNIT)
+		bi_gran_sasso(t, s, guard, e);
+}
+
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
 		     struct eto_events *e)
 {
@@ -155,6 +166,8 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 		s->french_free = 1;
 		s->france_fell = (uint8_t)(s->turn + 1);
 		s->capital_moved = s->capital_moved ? 2 : 0;
+	} else if (nation == ITA) {
+		guards(t, s, e);
 	}
 	bases_lost(t, s, side);
 }
@@ -218,7 +231,8 @@ void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_event
 	}
 }
 
-/* Who comes to Gran Sasso first has Mussolini, at once (BI-36.1.2, BI-36.1.3). */
+/* Who comes to Gran Sasso first has Mussolini, at once (BI-36.1.2, BI-36.1.3); Germans free him once Italy has given
+ * up, not before (BI-36.1.1). */
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
 	unsigned m = t->who.mussolini;
@@ -228,21 +242,10 @@ void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, str
 	if (side_of(t, u) == ALLIED) {
 		s->italy = 3;
 		bi_remove(t, s, m, GONE, BI_36_1_2, e);
-	} else if (nation_of(t, u) == GER) {
+	} else if (nation_of(t, u) == GER && s->fallen >> ITA & 1) {
 		s->italy = 2;
 		bi_put(s, m, t->at.salo);
 	}
-}
-
-/* Who stood there already when he was brought has him too. */
-static void guards(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	unsigned guard = NO_UNIT;
-	EACH_BLOCK (u, s, t->at.gransasso)
-		if (u != t->who.mussolini && is_land(t, u) && nation_of(t, u) != ITA)
-			guard = u;
-	if (guard != NO_UNIT)
-		bi_gran_sasso(t, s, guard, e);
 }
 
 static void dismiss(const struct bi_table *t, struct bi_state *s, struct eto_events *e)

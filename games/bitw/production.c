@@ -175,6 +175,21 @@ static eto_clause dismantle_check(const struct bi_table *t, const struct bi_stat
 	return unit_of(t, u)->flag & U_RED_DOT && forbids(t, BI_6_6_15) ? BI_6_6_15 : 0;
 }
 
+/* It is the last thing that is done in the phase: who has begun to dismantle produces no more. */
+static bool dismantling(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	for (unsigned u = t->first_of[seat]; u < t->end_of[seat]; u++)
+		if (marked(s, u, M_FRESH) && !on_map(s, u))
+			return forbids(t, BI_7_3_4_1);
+	return false;
+}
+
+static bool produces(unsigned verb)
+{
+	return verb == V_REPAIR || verb == V_BUILD || verb == V_DEPLOY || verb == V_UPGRADE || verb == V_GIVE ||
+	       verb == V_PAY || verb == V_PARTISAN;
+}
+
 /* -- upgrades (40): in June 1940 the 19th Panzer Corps may become Guderian's group, if it is whole and supplied
  * (BI-40.0.1, BI-40.0.3, BI-40.0.4) -- */
 
@@ -195,6 +210,7 @@ static void upgrade(const struct bi_table *t, struct bi_state *s, unsigned old, 
 	unsigned hq = t->who.guderian, hex = s->hex[old];
 	bi_remove(t, s, old, GONE, BI_40_0_4, e);
 	bi_enter(t, s, hq, hex, t->unit[hq].faces.value[0], e);
+	s->mark[hq] &= ~(uint32_t)M_NEW; /* it is the old one under another name */
 }
 
 /* Gifts: Germany to Italy or the RSI (BI-5.4.2, BI-36.1.6), the USA to Free France (BI-5.7.3): three points a turn. */
@@ -208,7 +224,8 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, to == FFR ? BI_5_7_3 : BI_5_4_2);
 	if (!s->pool[from][colour] || s->pool[to][colour] == 255)
 		return no(t, BI_7_3_8);
-	return s->given[to] >= 3 ? no(t, to == ITA ? BI_36_1_6 : BI_5_7_3) : 0;
+	eto_clause limit = to == FFR ? BI_5_7_3 : bi_on(t, CH_36) && s->rsi == 2 ? BI_36_1_6 : BI_5_4_2;
+	return s->given[to] >= 3 ? no(t, limit) : 0;
 }
 
 static unsigned pay_price(unsigned what)
@@ -317,6 +334,9 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	const struct bi_state *s = state;
 	struct entries known = {0};
 	hexset zoc;
+	bool fresh = a.verb == V_BUILD && a.arg[0] < UNITS && marked(s, a.arg[0], M_FRESH); /* BI-7.3.4.2 */
+	if (produces(a.verb) && !fresh && dismantling(t, s, seat))
+		return BI_7_3_4_1;
 	switch (a.verb) {
 	case V_REPAIR: return repair_check(t, s, seat, a.arg[0]);
 	case V_BUILD: return bi_build_bar(t, s, seat, a.arg[0], &known);
@@ -348,23 +368,9 @@ static void offer_partisans(struct eto_list *l, const struct bi_table *t, const 
 			l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
 }
 
-void bi_produce_legal(struct eto_list *l)
+/* Upgrades, what else points buy, gifts, partisans. */
+static void offer_rest(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
 {
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	struct entries known = {0};
-	struct roll r;
-	call_roll(t, s, l->seat, &r);
-	for (unsigned i = 0; i < r.here; i++)
-		if (!repair_check(t, s, l->seat, r.on_map[i]))
-			l->out[l->count++] = eto_act(V_REPAIR, r.on_map[i], 0, 0);
-	for (unsigned i = 0; i < r.lost; i++)
-		if (bi_may_build(t, s, r.to_build[i], &known))
-			l->out[l->count++] = eto_act(V_BUILD, r.to_build[i], 0, 0);
-	offer_deploy(l, t, s, &r);
-	for (unsigned i = 0; i < r.here; i++)
-		if (!dismantle_check(t, s, l->seat, r.on_map[i]))
-			l->out[l->count++] = eto_act(V_DISMANTLE, r.on_map[i], 0, 0);
 	if (!upgrade_check(t, s, l->seat, t->who.pz19))
 		l->out[l->count++] = eto_act(V_UPGRADE, t->who.pz19, 0, 0);
 	for (unsigned i = 0; i < PAYS; i++)
@@ -374,6 +380,29 @@ void bi_produce_legal(struct eto_list *l)
 		if (!give_check(t, s, l->seat, l->seat == AXIS ? ITA : FFR, c))
 			l->out[l->count++] = eto_act(V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
 	offer_partisans(l, t, s);
+}
+
+void bi_produce_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	struct entries known = {0};
+	struct roll r;
+	bool over = dismantling(t, s, l->seat);
+	call_roll(t, s, l->seat, &r);
+	for (unsigned i = 0; !over && i < r.here; i++)
+		if (!repair_check(t, s, l->seat, r.on_map[i]))
+			l->out[l->count++] = eto_act(V_REPAIR, r.on_map[i], 0, 0);
+	for (unsigned i = 0; i < r.lost; i++)
+		if ((!over || marked(s, r.to_build[i], M_FRESH)) && bi_may_build(t, s, r.to_build[i], &known))
+			l->out[l->count++] = eto_act(V_BUILD, r.to_build[i], 0, 0);
+	if (!over)
+		offer_deploy(l, t, s, &r);
+	for (unsigned i = 0; i < r.here; i++)
+		if (!dismantle_check(t, s, l->seat, r.on_map[i]))
+			l->out[l->count++] = eto_act(V_DISMANTLE, r.on_map[i], 0, 0);
+	if (!over)
+		offer_rest(l, t, s);
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 

@@ -3,10 +3,11 @@
 
 #include "games/bitw/bitw.h"
 
-/* The limit of a nation (BI-7.4.8 to BI-7.4.13); Americans use British trains (BI-7.4.9). */
+/* The limit of a nation (BI-7.4.8 to BI-7.4.13); Americans use British trains (BI-7.4.9), Free France has its own as
+ * every minor power. */
 unsigned bi_train_nation(unsigned nation)
 {
-	return nation == USA || nation == FFR ? GBR : nation;
+	return nation == USA ? GBR : nation;
 }
 
 static unsigned limit_of(unsigned nation)

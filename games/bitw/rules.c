@@ -97,7 +97,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_BLOCK_OOS] = {"block_oos", "A block (%1) in %2 is out of supply (%3)", {CHOICE(SET_NATION), PLACE, CLAUSE}},
 	[E_SURRENDERS] = {"surrenders", "%1 in %2 surrenders (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
 	[E_BLOCK_STARVES] = {"block_starves", "A block in %1 loses a step", {PLACE}, ETO_CHANGE_REDUCED},
-	[E_INCOME] = {"income", "%1 has %2 yellow points", {CHOICE(SET_NATION), NUMBER}},
+	[E_INCOME] = {"income", "%1 has %2 yellow {2:point|points}", {CHOICE(SET_NATION), NUMBER}},
 	[E_REPAIRED] = {"repaired", "%1 is at %2", {PIECE, NUMBER}, ETO_CHANGE_BOUGHT},
 	[E_BUILT] = {"built", "%1 enters in %2", {PIECE, PLACE}, ETO_CHANGE_ARRIVED},
 	[E_BLOCK_BUILT] = {"block_built", "A block (%1) enters in %2", {CHOICE(SET_NATION), PLACE}, ETO_CHANGE_ARRIVED},
@@ -106,13 +106,13 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_SHOWN] = {"shown", "%1 in %2 is shown: %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_SHOWN},
 	[E_STEP] = {"step", "%1, round %2", {CHOICE(SET_FIRE), NUMBER}},
 	[E_FIRES] = {"fires",
-		     "%1 fires in %2: %3 hits with %4 dice",
+		     "%1 fires in %2: %3 {3:hit|hits} with %4 {4:die|dice}",
 		     {PIECE, PLACE, NUMBER, NUMBER},
 		     ETO_CHANGE_FOUGHT},
-	[E_TOWN_FIRES] = {"town_fires", "The guns of %1 fire: %2 hits with %3 dice", {PLACE, NUMBER, NUMBER},
-			  ETO_CHANGE_FOUGHT},
-	[E_BAND_FIRES] = {"band_fires", "The partisans of %1 fire: %2 hits with %3 dice", {PLACE, NUMBER, NUMBER},
-			  ETO_CHANGE_FOUGHT},
+	[E_TOWN_FIRES] = {"town_fires", "The guns of %1 fire: %2 {2:hit|hits} with %3 {3:die|dice}",
+			  {PLACE, NUMBER, NUMBER}, ETO_CHANGE_FOUGHT},
+	[E_BAND_FIRES] = {"band_fires", "The partisans of %1 fire: %2 {2:hit|hits} with %3 {3:die|dice}",
+			  {PLACE, NUMBER, NUMBER}, ETO_CHANGE_FOUGHT},
 	[E_HIT] = {"hit", "%1 in %2 is reduced to %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_REDUCED},
 	[E_HALF] = {"half", "%1 takes a half hit", {PIECE}},
 	[E_OUT] = {"out", "%1 in %2 is eliminated (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
@@ -124,7 +124,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_FALLS] = {"falls", "%1 is out of the war (%3)", {CHOICE(SET_NATION), NUMBER, CLAUSE}, ETO_CHANGE_POLITICS},
 	[E_ARMISTICE] = {"armistice", "France asks for an armistice", {NO_ARG}, ETO_CHANGE_POLITICS},
 	[E_OPEN_CITY] = {"open_city", "Paris is an open city; the capital is Bordeaux", {NO_ARG}, ETO_CHANGE_POLITICS},
-	[E_ACTIVATED] = {"activated", "%1 is activated with %2 action points", {PIECE, NUMBER}},
+	[E_ACTIVATED] = {"activated", "%1 is activated with %2 action {2:point|points}", {PIECE, NUMBER}},
 	[E_LEADS] = {"leads", "%1 spends an action point", {PIECE}},
 	[E_SCOUT] = {"scout", "%1 reconnoitres %2 with success", {PIECE, PLACE}},
 	[E_UNSEEN] = {"unseen", "%1 reconnoitres %2 in vain", {PIECE, PLACE}},
@@ -139,7 +139,8 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_DISMISSED] = {"dismissed", "Mussolini is dismissed", {NO_ARG}, ETO_CHANGE_POLITICS},
 	[E_RSI] = {"rsi", "The Italian Social Republic is declared", {NO_ARG}, ETO_CHANGE_POLITICS},
 	[E_RAID] = {"raid", "Raid on %1: %2", {PLACE, CHOICE(SET_TARGET)}, ETO_CHANGE_FOUGHT},
-	[E_BOMBED] = {"bombed", "%1 takes %2 hits: %3", {PLACE, NUMBER, CHOICE(SET_TARGET)}, ETO_CHANGE_REDUCED},
+	[E_BOMBED] = {"bombed", "%1 takes %2 {2:hit|hits}: %3", {PLACE, NUMBER, CHOICE(SET_TARGET)},
+		      ETO_CHANGE_REDUCED},
 	[E_CONVOY] = {"convoy", "Submarines hit the convoys: %1", {NUMBER}},
 	[E_V_WEAPONS] = {"v_weapons", "V-weapons hit: %1", {NUMBER}},
 	[E_PARTISAN] = {"partisan", "Partisans rise in %1", {PLACE}, ETO_CHANGE_POLITICS},
@@ -151,27 +152,29 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_CARGO] = {"cargo", "Points lost at sea: %1 (%2)", {NUMBER, CHOICE(SET_COLOUR)}},
 	[E_FED] = {"fed", "%1 in %2 is fed first", {PIECE, PLACE}},
 	[E_BLOCK_FED] = {"block_fed", "A block (%1) in %2 is fed first", {CHOICE(SET_NATION), PLACE}},
-	[E_ODDS] = {"odds", "%1: %2 dice that hit on %3 or more", {PIECE, NUMBER, NUMBER}},
+	[E_ODDS] = {"odds", "%1: %2 {2:die that hits|dice that hit} on %3 or more", {PIECE, NUMBER, NUMBER}},
 	[E_ODDS_PLACE] = {"odds_place",
-			  "The guns of %1: %2 dice that hit on %3 or more",
+			  "The guns of %1: %2 {2:die that hits|dice that hit} on %3 or more",
 			  {PLACE, NUMBER, NUMBER}},
-	[E_ODDS_DICE] = {"odds_dice", "%1 dice that hit on %2 or more", {NUMBER, NUMBER}},
+	[E_ODDS_DICE] = {"odds_dice", "%1 {1:die that hits|dice that hit} on %2 or more", {NUMBER, NUMBER}},
 	[E_ODDS_ROUND] = {"odds_round", "One round: the aircraft may go home after every step", {NO_ARG}},
 	[E_ODDS_HANDS] = {"odds_hands",
 			  "Unknown blocks: %1; all they can be of what was not seen yet, %2 {2:kind|kinds} of battles",
 			  {NUMBER, NUMBER}},
 	[E_ODDS_UNKNOWN] = {"odds_unknown",
-			    "Unknown blocks: %1; a mean of %2 draws from what was not seen yet",
+			    "Unknown blocks: %1; a mean of %2 {2:draw|draws} from what was not seen yet",
 			    {NUMBER, NUMBER}},
 };
 
 #define CHAPTER(id, about, clause)                                                                                     \
 	{                                                                                                              \
-		id, about, clause, VALUES("scenario", "on", "off")                                                     \
+		id, about, clause, VALUES("scenario", "on", "off"),                                                    \
+			VALUES("as the scenario says", "in play", "not in play")                                       \
 	}
 
 static const struct eto_option options[OPTIONS] = {
-	[OPT_LAYER] = {"layer", "Basic or Advanced rules", "BI-intro.3", VALUES("scenario", "basic", "advanced")},
+	[OPT_LAYER] = {"layer", "Basic or Advanced rules", "BI-intro.3", VALUES("scenario", "basic", "advanced"),
+		VALUES("as the scenario says", "Basic rules", "Advanced rules")},
 	[OPT_CHAPTER + CH_14] = CHAPTER("terrain", "New terrain modifiers", "BI-14.0.3"),
 	[OPT_CHAPTER + CH_15] = CHAPTER("factories", "New factories", "BI-15.1.1"),
 	[OPT_CHAPTER + CH_16] = CHAPTER("conquest", "Conquest of factories and centres", "BI-16.1.1"),
@@ -191,22 +194,24 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_CHAPTER + CH_36] = CHAPTER("italy", "The Italian surrender", "BI-36.0.1"),
 	[OPT_CHAPTER + CH_39] = CHAPTER("weather", "Optional weather", "BI-39.0.1"),
 	[OPT_CHAPTER + CH_40] = CHAPTER("upgrades", "Upgrades", "BI-40.0.1"),
-	[OPT_FOG] = {"fog", "Fog of War", "BI-1.3.1", VALUES("on", "off")},
+	[OPT_FOG] = {"fog", "Fog of War", "BI-1.3.1", VALUES("on", "off"), VALUES("in play", "not in play")},
 	[OPT_CANCEL] = {"cancel", "A bonus and a malus of one unit cancel each other", "BI-7.7.6.9",
 			VALUES("no", "yes")},
 	[OPT_BLITZ_COST] = {"blitz_cost", "A Blitz enters only hexes of one movement point", "BI-7.8.3",
 			    VALUES("yes", "no")},
 	[OPT_RECON] = {"recon", "Reconnaissance is easier above this TECH level", "BI-19.1.8", VALUES("two", "one")},
 	[OPT_REDOUBT] = {"redoubt", "Three points for a redoubt buy a face, or a point of strength", "BI-6.6.7",
-			 VALUES("face", "strength")},
+			 VALUES("face", "strength"), VALUES("a face of the block", "a point of strength")},
 	[OPT_MAPLE] = {"maple", "A six of mines in the Atlantic from April 1944", "BI-18.1.3.3",
-		       VALUES("sunk", "step")},
+		       VALUES("sunk", "step"), VALUES("sinks the unit", "costs a step")},
 	[OPT_JUMPERS] = {"jumpers", "A hit in the air on paratroops and their escort counts against both", "BI-23.0.9",
 			 VALUES("yes", "no")},
+	[OPT_TOWN_FIRE] = {"town_fire", "A town that nobody defends fires at paratroops", "BI-23.0.9",
+			   VALUES("no", "yes")},
 	[OPT_RAIN_RAIDS] = {"rain_raids", "Heavy bombers of the Western Allies raid in rain", "BI-32.0.9",
 			    VALUES("yes", "no")},
 	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",
-			 VALUES("near", "any")},
+			 VALUES("near", "any"), VALUES("yes", "no")},
 };
 
 static const struct eto_scenario scenarios[SCENARIOS] = {{"SBW1", "The Gothic Line, April 1945"},
@@ -261,7 +266,7 @@ static const struct eto_labels choices[SETS] = {
 		"end of the round"),
 };
 
-static struct eto_outcome outcome(const struct eto_table *table, const void *state)
+static struct eto_outcome bi_outcome(const struct eto_table *table, const void *state)
 {
 	const struct bi_state *s = state;
 	if (eto_play_stuck(table, s))
@@ -282,7 +287,7 @@ void bi_derive(const struct eto_table *table, void *state)
 }
 
 /* Beyond ranges: a block has a strength that is one of its faces, and a fate that fits its place. */
-static bool sound(const struct eto_table *table, const void *state, struct eto_error *err)
+static bool bi_sound(const struct eto_table *table, const void *state, struct eto_error *err)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	struct bi_state copy;
@@ -316,41 +321,15 @@ const struct eto_game bitw_game = {
 	.rules_version = 1,
 	THE_TABLES,
 	THE_KIT,
-	.cause = bi_cause,
-	.causes = bi_causes,
-	.cause_count = BI_CAUSES,
-	.remarks = bi_remarks,
-	.remark_count = BI_REMARKS,
+	THE_RULES(bi, BI),
 	.procs = bi_procs,
-	.proc_count = PROCS,
-	.stack = offsetof(struct bi_state, stack),
 	.turn_clause = BI_7_0_1,
 	.roll_clause = BI_3_14_1,
-	.lexicon = &bi_lexicon,
-	.table_size = sizeof(struct bi_table),
-	.state_size = sizeof(struct bi_state),
 	.work_size = sizeof(struct work),
 	.legal_max = LEGAL_MAX,
 	.actions_max = 120000,
-	.load = bi_load,
-	.start = bi_start,
 	.apply = eto_play_apply,
-	.outcome = outcome,
-	.redact = bi_redact,
-	.determinize = bi_determinize,
-	.derive = bi_derive,
-	.sound = sound,
-	.describe = bi_describe,
-	.turn = bi_turn,
-	.scene = bi_scene,
 	.ground = bi_ground,
-	.route = bi_route,
-	.odds = bi_odds,
-	.suppose = bi_suppose,
-	.advise = bi_advise,
-	.plans = bi_plans,
-	.plan_words = bi_plan_words,
-	.plan_word_count = BI_PLAN_WORDS,
 	.value = bi_value,
 	.put = eto_position_put,
 };

@@ -34,7 +34,7 @@ int bi_scout_modifier(const struct bi_table *t, const struct bi_state *s, unsign
 		 r = bi_redoubt_at(t, s, hex);
 	bool fortress = (f != FORTS && s->fort[f] == FORTRESS) || (r != NO_UNIT && is_full(t, s, r));
 	bool wild = t->hex[hex].terrain != CLEAR, city = bi_major(t, hex);
-	bool works = (f != FORTS || r != NO_UNIT) && !fortress;
+	bool works = (f != FORTS && s->fort[f] != FORTRESS) || (r != NO_UNIT && !is_full(t, s, r));
 	int mod = level >= 3 ? -2 : 0;
 	if (option(t, OPT_RECON)) /* the other reading: two for each level above 1, and two for each hindrance */
 		mod = 2 * (wild + city + works) - (level > 1 ? 2 * ((int)level - 1) : 0);

@@ -22,7 +22,7 @@
 #include "core/advice.h"
 #include "games/bitw/bitw.h"
 
-enum { STEP = 10, UNSEEN = 3, UNSEEN_WALLS = 5, TEAM_MAX = 4 };
+enum { STEP = 10, UNSEEN = 3, UNSEEN_WALLS = 5, TEAM_MAX = 4, POINT_WORTH = 120 };
 /* How many the fleet itself can feed in a turn (BI-13.8.4.3). */
 enum { RELIEVED = 2 };
 

@@ -41,11 +41,21 @@ static void join_band(const struct staff *st, struct band *b, unsigned hex, unsi
 	}
 }
 
+/* What an unseen corps of the nation hits with each step in defence. In the Basic game all are taken for good ones: the
+ * panzers of May 1940 that thought little of the French went for Sedan, left Brussels to the Belgians, and France fell
+ * half as often. */
+static int defence_of(const struct staff *st, unsigned nation)
+{
+	static const uint8_t infantry[] = {8, 17, 33, 33};
+	unsigned tech = bi_tech(st->t, st->s, nation, F_INFANTRY);
+	return infantry[tech > 2 || !bi_advanced(st->t) ? 2 : tech];
+}
+
 /* A block that was not seen: an infantry corps. */
 static void join_unseen(const struct staff *st, struct band *b, unsigned hex, unsigned u)
 {
-	int steps = bis_steps(st, u);
-	int each = 33 + (bi_major(st->t, hex) ? 16 : 0) + (bi_fort_at(st->t, st->s, hex) != FORTS ? 16 : 0);
+	int steps = bis_steps(st, u), each = defence_of(st, nation_of(st->t, u));
+	each += (bi_major(st->t, hex) ? 16 : 0) + (bi_fort_at(st->t, st->s, hex) != FORTS ? 16 : 0);
 	b->steps += 100 * steps;
 	b->land[0] += steps * each;
 	b->land[1] += steps * each;

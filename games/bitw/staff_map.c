@@ -3,7 +3,7 @@
 
 #include "games/bitw/staff.h"
 
-enum { POINT_WORTH = 120, MULBERRY_WORTH = 250 };
+enum { MULBERRY_WORTH = 250 };
 
 int bis_steps(const struct staff *st, unsigned u)
 {

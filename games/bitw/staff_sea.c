@@ -73,6 +73,12 @@ static int port_worth(const struct staff *st, unsigned hex)
 	return worth < use ? worth : use;
 }
 
+/* In SBW8 a harbour that stands is a point by itself. */
+static int harbour_points(const struct staff *st, unsigned u)
+{
+	return scenario(st->t) == SBW8 && brings_harbour(st, u) ? POINT_WORTH : 0;
+}
+
 /* Five blocks stand and are fed there. */
 enum { HARBOUR = 110 };
 
@@ -113,11 +119,23 @@ bool bis_doomed(const struct staff *st, unsigned hex)
 	       st->t->hex[hex].row >= 26;
 }
 
-/* Where a harbour can be brought along, a walled port is taken from the land side, by those who landed beside it. */
+static bool army_beside(const struct staff *st, unsigned hex)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n != ETO_NOWHERE && bi_dry(st->t, hex, d) && st->gcu[n])
+			return true;
+	}
+	return false;
+}
+
+/* Where a harbour can be brought along, a walled port is taken from the land side, by those who landed beside it; in
+ * the last turn too, if they stand there: two who storm it from the sea would take their room. */
 static bool detour(const struct staff *st, unsigned hex)
 {
 	unsigned r = bi_redoubt_at(st->t, st->s, hex);
-	return st->turns > 1 && harbour_waits(st) && r != NO_UNIT && side_of(st->t, r) != st->side;
+	bool walled = r != NO_UNIT && side_of(st->t, r) != st->side;
+	return walled && (st->turns > 1 ? harbour_waits(st) : army_beside(st, hex));
 }
 
 /* Another who could land there too, the strongest. */
@@ -177,11 +195,15 @@ static bool joins(const struct staff *st, unsigned hex, unsigned way)
 	return false;
 }
 
-/* Corps that land one here and one there are thrown back one by one. */
+/* Corps that land one here and one there are thrown back one by one, where there is anybody to do so: in percent, for
+ * two corps ashore. */
+enum { THROWN_BACK = 20, TWO_CORPS = 8 * STEP };
+
 static bool lonely(const struct staff *st, unsigned hex)
 {
 	bool planned = st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) <= 2;
-	return scenario(st->t) >= SBW8 && st->turns > 1 && !planned && !joins(st, hex, 2);
+	bool safe = scenario(st->t) >= SBW9 && bis_risk(st, hex, TWO_CORPS) <= THROWN_BACK;
+	return scenario(st->t) >= SBW8 && st->turns > 1 && !planned && !safe && !joins(st, hex, 2);
 }
 
 /* Who stands on the same land as what is to be won stays with his army. */
@@ -213,7 +235,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
 	if (st->turns > 1) /* in the last turn only what is taken counts */
 		gain += st->pull[hex] / 4 + lodgement(st, u, hex);
-	gain += planned(st, hex);
+	gain += planned(st, hex) + harbour_points(st, u) * f.chance / 100;
 	return gain - mines - (crowd ? 80 : 0) - st->threat[hex] / 8;
 }
 

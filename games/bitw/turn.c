@@ -198,6 +198,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 	case PH_MOVE: move_phase(s); break;
 	case PH_REACTION: reaction_phase(t, s); break;
 	case PH_COMBAT:
+		bi_quiet_drops(t, s, e);
 		bi_landing_doom(t, s, e);
 		eto_call(&s->stack, P_COMBAT, s->side);
 		bi_quiet_wave(t, s);

@@ -21,7 +21,7 @@ eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_24_0_4);
 	if (port >= HEXES || !t->hex[port].port || !bi_port_usable(t, s, seat, port) ||
 	    eto_set_has(&s->docks_hit, port) || t->hex[port].port_sea != t->hex[battle].sea || port == battle)
-		return no(t, BI_18_0_1);
+		return no(t, bi_on(t, CH_18) ? BI_18_0_1 : BI_24_1_8);
 	if (port != s->from[u] && bi_distance(t, battle, port) > 5)
 		return no(t, BI_24_1_5);
 	return bi_room(t, s, u, port);

@@ -89,10 +89,11 @@ enum { M_UP = 1,          /* lies face up */
        M_FEINT = 1 << 26,   /* ON HOLD for show alone (SBW5, special 2): its owner's secret */
        M_FED = 1 << 27,     /* fed first, by its owner's choice (BI-4.3.10, BI-12.1.8) */
        M_AIDED = 1 << 28,   /* moves and fights as if it were supplied, by its leader (BI-13.8.1.9) */
+       M_HARD = 1 << 29,    /* jumps over hard ground: a hit when it comes down (BI-23.0.15) */
        M_SEEN = M_OOS | M_SIEGE | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
-		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF,
+		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF | M_HARD,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
-		M_HOLD | M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED };
+		M_HOLD | M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED | M_HARD };
 
 /* flag of a block */
 enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_MOTORISED = 32, U_FIXED = 64,
@@ -103,7 +104,7 @@ enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_
        CH_35, CH_36, CH_39, CH_40, CHAPTERS };
 /* Options: the layer, the chapters, then fog and the readings (RULINGS.md). */
 enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS,
-       OPT_RECON, OPT_REDOUBT, OPT_MAPLE, OPT_JUMPERS, OPT_RAIN_RAIDS, OPTIONS };
+       OPT_RECON, OPT_REDOUBT, OPT_MAPLE, OPT_JUMPERS, OPT_RAIN_RAIDS, OPT_TOWN_FIRE, OPTIONS };
 
 enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_UPGRADE,
 		 V_PAY, V_GIVE, V_OPEN_CITY,

@@ -456,6 +456,8 @@ eto_clause bw_may_fight(const struct bw_table *t, const struct bw_state *s, unsi
 bool bw_friend_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
+/* The counter on a tactical move that can go on, and how many zones it has left; NO_COUNTER if there is none. */
+unsigned bw_marching(const struct bw_table *t, const struct bw_state *s, unsigned *left);
 /* may not leave its country, but attack out of it (BW-9.6.13) */
 bool bw_confined(const struct bw_table *t, unsigned c);
 

@@ -49,12 +49,6 @@ eto_clause bw_check_duel(const struct bw_table *t, const struct bw_state *s, uns
 
 /* -- P_DUEL: a round -- */
 
-static struct eto_dice duel_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
 /* The frames run from the last to the first: the Germans lose first. */
 static void duel_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -76,7 +70,7 @@ static bool duel_sound(const void *table, const void *state, const struct eto_fr
 
 const struct eto_proc bw_proc_duel = {.name = "duel",
 				      .go = bw_waits,
-				      .dice = duel_dice,
+				      .throws = {1, 6},
 				      .roll = duel_roll,
 				      .sound = duel_sound,
 				      .phase = "The Battle of Britain",

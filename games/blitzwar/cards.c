@@ -99,7 +99,8 @@ const struct eto_proc bw_proc_cards = {.name = "cards",
 				       .apply = cards_apply,
 				       .sound = cards_sound,
 				       .phase = "Reinforcement Cards Phase",
-				       .prompt = "Choose the reinforcement card that you play this turn.",
+				       .prompt = "Choose a reinforcement card: in turn 1 one each for turns "
+						 "2, 3 and 4, later one that comes in three turns.",
 				       .clause = BW_10_1_9};
 
 /* -- P_UNLOCK: Development (11.8) -- */

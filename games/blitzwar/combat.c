@@ -542,12 +542,6 @@ const struct eto_proc bw_proc_stand = {.name = "stand",
 
 /* -- P_CRT: the die (BW-16.1.16) -- */
 
-static struct eto_dice crt_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
 static void crt_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	struct bw_state *s = state;
@@ -560,7 +554,7 @@ static void crt_roll(const void *table, void *state, struct eto_action roll, str
 
 const struct eto_proc bw_proc_crt = {.name = "crt",
 				     .go = bw_waits,
-				     .dice = crt_dice,
+				     .throws = {1, 6},
 				     .roll = crt_roll,
 				     .sound = under_attack,
 				     .phase = "Combat Phase",

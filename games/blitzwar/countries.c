@@ -280,12 +280,6 @@ const struct eto_proc bw_proc_offer = {.name = "offer",
 
 /* -- P_ROLL: one die for Yugoslavia, Spain, Turkey, or for the partisans -- */
 
-static struct eto_dice one_die(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
 /* BW-9.3.21, BW-9.3.22: the Axis pays six supply units for Yugoslavia, as far as it has them. */
 static void yugoslavia_joins(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
@@ -330,7 +324,7 @@ static bool roll_sound(const void *table, const void *state, const struct eto_fr
 }
 
 const struct eto_proc bw_proc_roll = {.name = "roll",
-				      .dice = one_die,
+				      .throws = {1, 6},
 				      .roll = roll_roll,
 				      .sound = roll_sound,
 				      .phase = "Diplomatic Phase",

@@ -402,6 +402,15 @@ static void march_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+unsigned bw_marching(const struct bw_table *t, const struct bw_state *s, unsigned *left)
+{
+	const struct march *m = eto_own(&s->stack);
+	if (eto_peek(&s->stack)->proc != P_MARCH)
+		return NO_COUNTER;
+	*left = allowance(t, s, m->counter) - m->steps;
+	return m->counter;
+}
+
 static bool march_go(const void *table, void *state, struct eto_events *e)
 {
 	struct bw_state *s = state;

@@ -312,12 +312,6 @@ const struct eto_proc bw_proc_engage = {.name = "engage",
 
 /* -- P_BATTLE: the rounds -- */
 
-static struct eto_dice battle_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
 /* BW-12.2.4 to BW-12.2.7, and from summer 1943 BW-12.2.14 to BW-12.2.16. */
 static void naval_result(bool late, bool axis_attacks, unsigned die, struct battle *b)
 {
@@ -425,7 +419,7 @@ static bool battle_sound(const void *table, const void *state, const struct eto_
 
 const struct eto_proc bw_proc_battle = {.name = "battle",
 					.go = battle_go,
-					.dice = battle_dice,
+					.throws = {1, 6},
 					.roll = battle_roll,
 					.sound = battle_sound,
 					.phase = "Naval Phase",

@@ -60,7 +60,8 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;
-	unsigned proc = eto_peek(&s->stack)->proc, n;
+	unsigned proc = eto_peek(&s->stack)->proc, n, left = 0;
+	bool marches = bw_marching(t, s, &left) == piece;
 	uint8_t zones[8];
 	if (piece >= COUNTERS || place >= PLACES || s->place[piece] >= PLACES)
 		return 0;
@@ -74,8 +75,14 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 		return one(table, state, seat, eto_act(V_LAND, piece, place, 0), out)
 			       ? 1
 			       : one(table, state, seat, eto_act(V_SHIP, piece, place, 0), out);
-	if (proc != P_MOVE || place >= ZONES || s->place[piece] >= ZONES)
+	if (!(proc == P_MOVE || marches) || place >= ZONES || s->place[piece] >= ZONES)
 		return 0;
+	if (marches) {
+		n = march(t, s, piece, place, left, zones);
+		for (unsigned i = 0; i < n; i++)
+			out[i] = eto_act(V_STEP, zones[i], 0, 0);
+		return all_legal(table, s, seat, out, n) ? n : 0;
+	}
 	n = march(t, s, piece, place,
 		  kind_of(t, piece) == SUPPLY || (is_corps(t, piece) && has_armour(t, s, piece)) ? 5 : 3, zones);
 	if (!n || eto_play_check(table, state, seat, eto_act(V_MOVE, piece, zones[0], 0))) {

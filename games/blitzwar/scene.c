@@ -26,7 +26,7 @@ static void add_piece(const struct bw_table *t, const struct bw_state *s, unsign
 					       ETO_SYM_NAVAL,	 ETO_SYM_SUBMARINE, ETO_SYM_STATIC};
 	const struct bw_counter *k = &t->counter[c];
 	const struct bw_face *f = face_of(t, s, c);
-	unsigned side = side_of(t, s, c);
+	unsigned side = side_of(t, s, c), left;
 	struct eto_scene_piece *p = eto_scene_piece(scene, c, s->place[c], side < SIDES ? side : ETO_NO_SEAT,
 						    k->elite   ? ETO_SYM_GUARD
 						    : k->white ? ETO_SYM_MECHANISED
@@ -37,6 +37,7 @@ static void add_piece(const struct bw_table *t, const struct bw_state *s, unsign
 			       (s->mark[c] & M_CUT ? ETO_ST_NO_SUPPLY : 0) |
 			       (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED | M_MISSION) ? ETO_ST_DONE : 0) |
 			       (s->mark[c] & (M_ACTIVE | M_IN) ? ETO_ST_ATTACKS : 0) |
+			       (bw_marching(t, s, &left) == c ? ETO_ST_SELECTED : 0) |
 			       (side == NOBODY ? ETO_ST_NEUTRAL : 0));
 	snprintf(p->nation, sizeof p->nation, "%.5s", t->country[k->country].id);
 	if (k->kind == SUPPLY)

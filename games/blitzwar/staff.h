@@ -69,8 +69,8 @@ unsigned bw_measure(const struct eto_table *t, const void *state, unsigned seat,
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
 
 /* staff_aims.c */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, PLAN_WORDS };
-extern const struct eto_plan_word bw_plan_words[PLAN_WORDS];
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, BW_PLAN_WORDS };
+extern const struct eto_plan_word bw_plan_words[BW_PLAN_WORDS];
 void bw_staff_aim(struct staff *st); /* takes over the plan of the decision, if there is one */
 unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 

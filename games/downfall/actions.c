@@ -148,21 +148,18 @@ unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigne
 	return counters > used ? counters - used : 0;
 }
 
-/* Each Supply Action gives the full amount, up to the limit at that moment (DF-4.1.4). */
-static void gain_supply(const struct df_table *t, struct df_state *s, struct eto_events *e)
+/* The full amount, up to the limit at that moment (DF-4.1.2, DF-4.1.4). */
+void df_gain_supply(struct df_state *s, unsigned yield, struct eto_events *e)
 {
-	unsigned yield = df_supply_yield(t, s, s->side), now = s->supply[s->side] + yield;
-	if (owns(s, s->side, LOGI))
-		df_reveal(s, s->side, LOGI, e);
-	s->supply[s->side] = (uint8_t)(now > SUPPLY_MAX ? SUPPLY_MAX : now); /* DF-4.1.2 */
+	unsigned now = s->supply[s->side] + yield;
+	s->supply[s->side] = (uint8_t)(now > SUPPLY_MAX ? SUPPLY_MAX : now);
 	tell(e, E_GAIN, s->side, ACT_SUPPLY, (int)yield, s->supply[s->side]);
 }
 
 static void gain_tanks(struct df_state *s, struct eto_events *e)
 {
 	unsigned yield = owns(s, s->side, TANKI) ? 5 : 3; /* DF-4.3.1, DF-13.6.1; no limit: DF-4.3.2 */
-	if (owns(s, s->side, TANKI))
-		df_reveal(s, s->side, TANKI, e);
+	df_reveal(s, s->side, TANKI, e);
 	s->tanks[s->side] = (uint8_t)(s->tanks[s->side] + yield);
 	tell(e, E_GAIN, s->side, ACT_TANKS, (int)yield, s->tanks[s->side]);
 }
@@ -170,7 +167,7 @@ static void gain_tanks(struct df_state *s, struct eto_events *e)
 static void gain_air(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	unsigned yield = owns(s, s->side, AIRI) ? 4 : 2, room = df_air_room(t, s, s->side); /* DF-4.4.1, DF-13.7.1 */
-	if (owns(s, s->side, AIRI) && room > 2)
+	if (room > 2)
 		df_reveal(s, s->side, AIRI, e);
 	df_reveal(s, s->side, AVIA, e); /* all can see that it has Aviation */
 	yield = yield > room ? room : yield;
@@ -192,18 +189,25 @@ static void gain_submarines(struct df_state *s, struct eto_events *e)
 	tell(e, E_GAIN, s->side, ACT_SUBMARINES, (int)yield, s->subs);
 }
 
-/* DF-4.6.1, DF-4.6.2, DF-4.6.4, DF-4.6.5, DF-4.6.10. Only the side itself sees which tile (DF-4.6.6, DF-4.6.7). */
+/* DF-4.6.1, DF-4.6.2, DF-4.6.5: into the box, or out of it; from 1944 on it is obtained at once. */
+void df_develop(const struct df_table *t, struct df_state *s, unsigned side, unsigned tile, unsigned turn)
+{
+	uint16_t bit = (uint16_t)(1u << tile);
+	if (s->boxed[side] & bit || t->year[turn] >= 4) {
+		s->boxed[side] &= (uint16_t)~bit;
+		s->owned[side] |= bit;
+	} else {
+		s->boxed[side] |= bit;
+	}
+}
+
+/* DF-4.6.4, DF-4.6.10. Only the side itself sees which tile (DF-4.6.6, DF-4.6.7). */
 static void develop(const struct df_table *t, struct df_state *s, unsigned tile, struct eto_events *e)
 {
-	unsigned side = s->side, bit = 1u << tile, n = s->devs[side]++;
+	unsigned side = s->side, n = s->devs[side]++;
 	s->dev_tile[side][n] = (uint8_t)tile;
-	s->dev_turn[side][n] = (uint8_t)(s->turn | (s->boxed[side] & bit ? DEV_TOOK : 0));
-	if (s->boxed[side] & bit || year(t, s) >= 1944) {
-		s->boxed[side] &= (uint16_t)~bit;
-		s->owned[side] |= (uint16_t)bit;
-	} else {
-		s->boxed[side] |= (uint16_t)bit;
-	}
+	s->dev_turn[side][n] = (uint8_t)(s->turn | (s->boxed[side] >> tile & 1 ? DEV_TOOK : 0));
+	df_develop(t, s, side, tile, s->turn);
 	eto_emit(e, (struct eto_event){E_DEVELOP,
 				       (uint16_t)(1u << side),
 				       {(int16_t)side, (int16_t)tile, (int16_t)(s->owned[side] >> tile & 1)}});
@@ -216,7 +220,10 @@ void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, un
 	s->acts[act]++;
 	tell(e, E_ACTION, s->side, (int)act, s->used[s->side], s->actions[s->side]);
 	switch (act) {
-	case ACT_SUPPLY: gain_supply(t, s, e); break;
+	case ACT_SUPPLY:
+		df_reveal(s, s->side, LOGI, e);
+		df_gain_supply(s, df_supply_yield(t, s, s->side), e);
+		break;
 	case ACT_TANKS: gain_tanks(s, e); break;
 	case ACT_AIR: gain_air(t, s, e); break;
 	case ACT_SUBMARINES: gain_submarines(s, e); break;

@@ -1,32 +1,25 @@
 /* Air missions and their answers (11, 13.11, 19), Strategic Bombing (14) and submarine missions (12, 13.10). */
 #include "games/downfall/downfall.h"
 
-/* Missions that a side can fly on a face. With their development all are advanced (DF-13.11.6), or with the option
- * only those made since. */
-unsigned df_missions(const struct df_table *t, const struct df_state *s, unsigned side, unsigned face)
+/* Missions that a side has on a face. With their development all are advanced (DF-13.10.6, DF-13.11.6), or with the
+ * option only those made since. */
+static unsigned held(const struct df_table *t, unsigned face, unsigned all, unsigned newer, bool developed)
 {
 	if (option(t, OPT_UPGRADE) == 1)
-		return face == ADVANCED ? s->air_new[side] : s->air[side] - s->air_new[side];
-	return face == ADVANCED && !owns(s, side, ADVP) ? 0 : s->air[side];
+		return face == ADVANCED ? newer : all - newer;
+	return face == ADVANCED && !developed ? 0 : all;
 }
 
-static unsigned submarines(const struct df_table *t, const struct df_state *s, unsigned face)
+static unsigned flights(const struct df_table *t, const struct df_state *s, unsigned side, unsigned face)
 {
-	if (option(t, OPT_UPGRADE) == 1)
-		return face == ADVANCED ? s->subs_new : s->subs - s->subs_new;
-	return face == ADVANCED && !owns(s, AXIS, ADVS) ? 0 : s->subs; /* DF-13.10.6 */
+	return held(t, face, s->air[side], s->air_new[side], owns(s, side, ADVP));
 }
 
-static void spend_mission(struct df_state *s, unsigned side, unsigned face)
+static void spend(uint8_t *all, uint8_t *newer, unsigned face)
 {
-	s->air[side]--;
-	if (face == ADVANCED ? s->air_new[side] > 0 : s->air_new[side] > s->air[side])
-		s->air_new[side]--;
-}
-
-static bool are_partisans(const struct df_table *t, const struct df_state *s, unsigned army)
-{
-	return country_of(t, army) == YUG && s->war[YUG] == PARTISANS;
+	--*all;
+	if (face == ADVANCED ? *newer > 0 : *newer > *all)
+		--*newer;
 }
 
 /* Commit a mission to a declared attack (DF-11.1, DF-11.9, DF-11.11, DF-11.12):
@@ -37,14 +30,13 @@ eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsi
 {
 	if (army >= ARMIES || face > ADVANCED)
 		return ETO_NONSENSE;
-	if (s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE ||
-	    s->did[army] == DID_SUPPORT)
+	if (s->zone[army] == OFF || s->side_of[army] != s->side || !has_attack(s, army))
 		return eto_barred(&t->base, DF_11_1);
 	unsigned zone = s->zone[army];
 	eto_clause none = face == ADVANCED && !owns(s, s->side, ADVP) ? DF_13_11_2 : DF_3_8;
 	if (s->sky[army] && eto_forbids(&t->base, DF_17_17))
 		return DF_17_17;
-	if (!df_missions(t, s, s->side, face))
+	if (!flights(t, s, s->side, face))
 		return eto_barred(&t->base, none);
 	bool allowed = t->zone[zone].africa || (s->side == ALLIES && year(t, s) == 1945);
 	if (season(t, s) == WINTER && !allowed && eto_forbids(&t->base, DF_19_1))
@@ -57,11 +49,10 @@ eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsi
 }
 
 /* The owner of the attacked army is asked at once (DF-11.4, DF-11.7, DF-11.8). */
-void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsigned face, struct eto_events *e)
+void df_do_air(struct df_state *s, unsigned army, unsigned face, struct eto_events *e)
 {
 	unsigned foe = s->side_of[s->target[army]];
-	(void)t;
-	spend_mission(s, s->side, face);
+	spend(&s->air[s->side], &s->air_new[s->side], face);
 	s->air_out[s->side]++;
 	s->sky[army] = (uint8_t)(1 + face);
 	if (face == ADVANCED)
@@ -103,7 +94,7 @@ eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, u
 		return ETO_NONSENSE;
 	if (face == ADVANCED && !owns(s, seat, ADVP))
 		return eto_barred(&t->base, DF_13_11_2);
-	if (!df_missions(t, s, seat, face))
+	if (!flights(t, s, seat, face))
 		return eto_barred(&t->base, DF_11_3);
 	if (advanced && face == ORDINARY) {
 		eto_clause c = army == NONE ? DF_14_3 : DF_13_11_3;
@@ -115,11 +106,10 @@ eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, u
 
 /* DF-11.4, DF-11.6: both missions are out; against bombers the first two Axis answers of the turn count double
  * (DF-13.11.4, DF-13.11.8). The attack stands, and another mission may be flown for it (DF-11.14). */
-void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)
+void df_do_answer(struct df_state *s, unsigned face, struct eto_events *e)
 {
 	unsigned seat = eto_peek(&s->stack)->seat, army = fighter(s), out = 1;
-	(void)t;
-	spend_mission(s, seat, face);
+	spend(&s->air[seat], &s->air_new[seat], face);
 	if (face == ADVANCED)
 		df_reveal(s, seat, ADVP, e);
 	if (army != NONE) {
@@ -145,16 +135,15 @@ eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, uns
 		return DF_14_1;
 	if (!owns(s, ALLIES, ADVP) && eto_forbids(&t->base, DF_14_2))
 		return DF_14_2;
-	unsigned held = owns(s, ALLIES, ADVP) ? df_missions(t, s, ALLIES, ADVANCED) : s->air[ALLIES];
-	return missions < 1 || missions > held ? eto_barred(&t->base, DF_14_2) : 0;
+	unsigned most = owns(s, ALLIES, ADVP) ? flights(t, s, ALLIES, ADVANCED) : s->air[ALLIES];
+	return missions < 1 || missions > most ? eto_barred(&t->base, DF_14_2) : 0;
 }
 
-void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions, struct eto_events *e)
+void df_do_bomb(struct df_state *s, unsigned missions, struct eto_events *e)
 {
-	(void)t;
 	s->start_of_turn = 0;
 	for (unsigned i = 0; i < missions; i++)
-		spend_mission(s, ALLIES, ADVANCED);
+		spend(&s->air[ALLIES], &s->air_new[ALLIES], ADVANCED);
 	s->bombs = (uint8_t)(s->bombs + missions);
 	df_reveal(s, ALLIES, ADVP, e);
 	tell(e, E_BOMB, (int)missions, s->bombs, 0, 0);
@@ -171,17 +160,14 @@ eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, un
 		return eto_barred(&t->base, DF_13_10_2);
 	if (face > ADVANCED)
 		return ETO_NONSENSE;
-	return submarines(t, s, face) ? 0 : eto_barred(&t->base, DF_12_1);
+	return held(t, face, s->subs, s->subs_new, owns(s, AXIS, ADVS)) ? 0 : eto_barred(&t->base, DF_12_1);
 }
 
-void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)
+void df_do_prowl(struct df_state *s, unsigned face, struct eto_events *e)
 {
-	(void)t;
 	if (s->side == AXIS)
 		s->start_of_turn = 0; /* before the Allied turn the mark must stay (option sub_timing) */
-	s->subs--;
-	if (face == ADVANCED ? s->subs_new > 0 : s->subs_new > s->subs)
-		s->subs_new--;
+	spend(&s->subs, &s->subs_new, face);
 	s->subs_out[face]++;
 	if (face == ADVANCED)
 		df_reveal(s, AXIS, ADVS, e);

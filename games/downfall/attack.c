@@ -84,7 +84,7 @@ eto_clause df_check_target(const struct df_table *t, const struct df_state *s, s
 		return ETO_NONSENSE;
 	if (s->zone[target] != m.zone) /* or off the map */
 		return eto_barred(&t->base, DF_8_27);
-	bool invaded = s->side_of[target] == NOBODY && df_country_neutral(s, t->zone[m.zone].country);
+	bool invaded = s->side_of[target] == NOBODY && s->war[t->zone[m.zone].country] == AT_PEACE;
 	if (!invaded && (s->side_of[target] >= SIDES || !(hostile_to(t, side) >> s->side_of[target] & 1)))
 		return eto_barred(&t->base, DF_2_28);
 	if (country_of(t, m.army) == FIN && m.zone == t->at.karelia && s->control[m.zone] == SOVIETS &&
@@ -119,18 +119,15 @@ bool df_some_attack(const struct df_table *t, const struct df_state *s, struct d
  *  its side. */
 eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker)
 {
-	unsigned side = s->side_of[m.army], supporters = 0;
+	unsigned side = s->side_of[m.army];
 	if (attacker >= ARMIES)
 		return ETO_NONSENSE;
-	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side || s->did[attacker] == DID_SUPPORT ||
-	    s->target[attacker] == NONE)
+	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side || !has_attack(s, attacker))
 		return eto_barred(&t->base, DF_8_27);
 	if (m.landed && eto_forbids(&t->base, DF_17_6))
 		return DF_17_6;
-	for (unsigned a = 0; a < ARMIES; a++)
-		supporters += s->zone[a] == m.zone && s->side_of[a] == side && s->did[a] == DID_SUPPORT;
-	if (s->count[side][m.zone] <= df_hostile_count(t, s, side, m.zone) + supporters &&
-	    eto_forbids(&t->base, DF_17_3))
+	unsigned bound = df_hostile_count(t, s, side, m.zone) + df_supporters(s, side, m.zone);
+	if (s->count[side][m.zone] <= bound && eto_forbids(&t->base, DF_17_3))
 		return DF_17_3;
 	return df_may_fight(t, s, m);
 }

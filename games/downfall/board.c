@@ -4,16 +4,18 @@
 
 #include "games/downfall/downfall.h"
 
-static void count_in(struct df_state *s, unsigned side, unsigned zone)
+static void count_in(struct df_state *s, unsigned army, unsigned side, unsigned zone)
 {
+	eto_set_add(&s->there[side], army);
 	if (++s->count[side][zone] == 1)
 		eto_set_add(&s->has[side], zone);
 	if (s->count[side][zone] == STACK_MAX)
 		eto_set_add(&s->full[side], zone);
 }
 
-static void count_out(struct df_state *s, unsigned side, unsigned zone)
+static void count_out(struct df_state *s, unsigned army, unsigned side, unsigned zone)
 {
+	eto_set_drop(&s->there[side], army);
 	if (--s->count[side][zone] == 0)
 		eto_set_drop(&s->has[side], zone);
 	if (s->count[side][zone] == STACK_MAX - 1)
@@ -25,13 +27,13 @@ void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsig
 	unsigned side = s->side_of[army], old = s->zone[army];
 	(void)t;
 	if (side < SIDES && old != OFF)
-		count_out(s, side, old);
+		count_out(s, army, side, old);
 	s->zone[army] = (uint8_t)zone;
 	if (zone == OFF) {
 		s->step[army] = s->did[army] = s->mark[army] = s->sky[army] = 0;
 		s->from[army] = s->target[army] = NONE;
 	} else if (side < SIDES) {
-		count_in(s, side, zone);
+		count_in(s, army, side, zone);
 	}
 }
 
@@ -67,10 +69,10 @@ void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, 
 		if (country_of(t, a) != country || s->side_of[a] == side)
 			continue;
 		if (s->side_of[a] < SIDES && s->zone[a] != OFF)
-			count_out(s, s->side_of[a], s->zone[a]);
+			count_out(s, a, s->side_of[a], s->zone[a]);
 		s->side_of[a] = (uint8_t)side;
 		if (side < SIDES && s->zone[a] != OFF)
-			count_in(s, side, s->zone[a]);
+			count_in(s, a, side, s->zone[a]);
 	}
 }
 
@@ -79,6 +81,7 @@ void df_derive(const struct eto_table *table, void *state)
 	const struct df_table *t = (const struct df_table *)table;
 	struct df_state *s = state;
 	memset(s->count, 0, sizeof s->count);
+	memset(s->there, 0, sizeof s->there);
 	memset(s->has, 0, sizeof s->has);
 	memset(s->full, 0, sizeof s->full);
 	memset(s->holds, 0, sizeof s->holds);
@@ -90,7 +93,7 @@ void df_derive(const struct eto_table *table, void *state)
 	for (unsigned a = 0; a < ARMIES; a++) {
 		s->side_of[a] = (uint8_t)df_side_for(t, s, country_of(t, a));
 		if (s->side_of[a] < SIDES && s->zone[a] < ZONES)
-			count_in(s, s->side_of[a], s->zone[a]);
+			count_in(s, a, s->side_of[a], s->zone[a]);
 	}
 }
 
@@ -113,6 +116,15 @@ unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, un
 	return n;
 }
 
+/* Armies of the side that support attacks in the zone. */
+unsigned df_supporters(const struct df_state *s, unsigned side, unsigned zone)
+{
+	unsigned n = 0;
+	ETO_EACH (a, &s->there[side])
+		n += s->zone[a] == zone && s->did[a] == DID_SUPPORT;
+	return n;
+}
+
 zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	zoneset z = {0};
@@ -122,7 +134,8 @@ zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, uns
 	return z;
 }
 
-zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *walls)
+/* The zones linked to some zone of the set, not across High Mountain into zones of `walls` (DF-16.28). */
+static zoneset beside(const struct df_table *t, const zoneset *from, const zoneset *walls)
 {
 	zoneset out = {0};
 	ETO_EACH (zone, from) {
@@ -140,7 +153,7 @@ zoneset df_flood(const struct df_table *t, unsigned start, const zoneset *allowe
 	if (in_set(allowed, start))
 		eto_set_add(&seen, start);
 	for (zoneset fresh = seen; !eto_set_empty(&fresh);) {
-		fresh = df_beside(t, &fresh, walls);
+		fresh = beside(t, &fresh, walls);
 		eto_set_meet(&fresh, allowed);
 		eto_set_minus(&fresh, &seen);
 		eto_set_join(&seen, &fresh);

@@ -131,10 +131,7 @@ static unsigned number_of(const struct df_table *t, const struct df_state *s, st
 /* The enemies whom own armies in the zone face, and those that already support: what DF-17.3 counts. */
 static unsigned bound(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
-	unsigned n = hostile_here(t, s, zone);
-	for (unsigned a = 0; a < ARMIES; a++)
-		n += s->zone[a] == zone && s->side_of[a] == s->side && s->did[a] == DID_SUPPORT;
-	return n;
+	return hostile_here(t, s, zone) + df_supporters(s, s->side, zone);
 }
 
 static bool is_order_of(struct eto_action a, unsigned cause)

@@ -92,12 +92,10 @@ int df_defence_factor(const struct df_table *t, const struct df_state *s, unsign
 /* DF-13.1.1, DF-13.1.4, DF-22.6.1: has the side declared an attack in the zone that is 4 or more ahead (DF-17.34)? */
 bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
 {
-	for (unsigned a = 0; a < ARMIES; a++) {
-		if (s->zone[a] != zone || s->side_of[a] != side || s->did[a] == DID_SUPPORT || s->target[a] == NONE)
-			continue;
-		if (df_attack_factor(t, s, a) - df_defence_factor(t, s, s->target[a], s->from[a]) >= 4)
+	ETO_EACH (a, &s->there[side])
+		if (s->zone[a] == zone && has_attack(s, a) &&
+		    df_attack_factor(t, s, a) - df_defence_factor(t, s, s->target[a], s->from[a]) >= 4)
 			return true;
-	}
 	return false;
 }
 
@@ -113,7 +111,7 @@ bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army,
 	return false;
 }
 
-unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips)
+static unsigned die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips)
 {
 	return pips < 3 && df_lifts(t, s, army, s->zone[army]) ? 3 : pips;
 }
@@ -155,7 +153,7 @@ void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsig
 	      struct eto_events *e)
 {
 	unsigned target = s->target[army];
-	unsigned up = df_die(t, s, army, mine), down = df_die(t, s, target, theirs);
+	unsigned up = die(t, s, army, mine), down = die(t, s, target, theirs);
 	int attack = df_attack_factor(t, s, army), defence = df_defence_factor(t, s, target, s->from[army]);
 	tell(e, E_ROLL, (int)army, (int)target, (int)mine, (int)theirs);
 	eto_emit(e, (struct eto_event){E_SCORE,
@@ -190,41 +188,31 @@ struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool 
 	return c;
 }
 
-/* The result of one pair of scores, by who is full. */
-static const char *result_of(int mine, int theirs, bool a_reduced, bool d_reduced)
+enum { UNHURT, CUT, GONE };
+static const char *const results[3][3] = {
+	[UNHURT] = {[GONE] = "defender eliminated"},
+	[CUT] = {[CUT] = "both reduced", [GONE] = "attacker reduced, defender eliminated"},
+	[GONE] = {"attacker eliminated", "attacker eliminated, defender reduced", "both eliminated"},
+};
+
+/* What became of an army; its steps that are lost are added up. */
+static unsigned fate(const struct df_state *s, const struct df_state *end, unsigned army, uint32_t *lost)
 {
-	if (mine == theirs) {
-		if (a_reduced)
-			return d_reduced ? "both eliminated" : "attacker eliminated, defender reduced";
-		return d_reduced ? "attacker reduced, defender eliminated" : "both reduced";
-	}
-	bool won = mine > theirs, loser_reduced = won ? d_reduced : a_reduced,
-	     winner_reduced = won ? a_reduced : d_reduced;
-	int high = won ? mine : theirs, low = won ? theirs : mine;
-	if (loser_reduced || high >= 2 * low)
-		return won ? "defender eliminated" : "attacker eliminated";
-	if (winner_reduced)
-		return "both eliminated";
-	return won ? "attacker reduced, defender eliminated" : "attacker eliminated, defender reduced";
+	unsigned steps = s->step[army] == REDUCED ? 1 : 2;
+	bool gone = end->zone[army] == OFF, cut = end->step[army] != s->step[army];
+	*lost += gone ? steps : cut;
+	return gone ? GONE : cut ? CUT : UNHURT;
 }
 
-/* Counts one pair of scores into the summary; the losses are sums of steps over all pairs. */
-static void sum_up(struct eto_odds *o, int mine, int theirs, unsigned steps, unsigned foe_steps)
+/* One pair of scores: it is settled in a copy, and its result counted. The losses are sums of steps over all pairs. */
+static void try_scores(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int mine,
+		       int theirs, struct eto_odds *o)
 {
-	bool doubled = mine > theirs ? mine >= 2 * theirs : theirs >= 2 * mine;
-	if (mine == theirs) {
-		o->even++;
-		o->loss[0]++;
-		o->loss[1]++;
-	} else if (mine > theirs) {
-		o->won++;
-		o->loss[0] += foe_steps > 1 && !doubled;
-		o->loss[1] += foe_steps;
-	} else {
-		o->worse++;
-		o->loss[0] += steps;
-		o->loss[1] += steps > 1 && !doubled;
-	}
+	struct df_state end = *s;
+	settle(t, &end, army, target, mine, theirs, NULL);
+	unsigned ours = fate(s, &end, army, &o->loss[0]), other = fate(s, &end, target, &o->loss[1]);
+	eto_odds_add(o, results[ours][other], 1);
+	++*(mine > theirs ? &o->won : mine < theirs ? &o->worse : &o->even);
 }
 
 /* Who fights whom: the attacker with those that support it. */
@@ -241,29 +229,29 @@ static void name_fighters(const struct df_state *s, unsigned army, unsigned targ
 			o->piece[0][o->piece_count[0]++] = (uint16_t)other;
 }
 
-static void fill_odds(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int attack,
-		      int defence, struct eto_odds *o)
+/* `more`: what is about to be added to the attack. */
+static bool fill_odds(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int more,
+		      struct eto_odds *o)
 {
+	int attack = df_attack_factor(t, s, army) + more, defence = df_defence_factor(t, s, target, s->from[army]);
 	bool up = df_lifts(t, s, army, s->zone[target]), down = df_lifts(t, s, target, s->zone[target]);
 	*o = (struct eto_odds){0};
 	eto_odds_line(o, E_FACTOR, (int)army, attack, DF_17_16);
 	eto_odds_line(o, E_FACTOR, (int)target, defence, DF_17_18);
 	name_fighters(s, army, target, o);
-	unsigned steps = s->step[army] == REDUCED ? 1 : 2, foe_steps = s->step[target] == REDUCED ? 1 : 2;
 	for (int a = 1; a <= 6; a++)
-		for (int d = 1; d <= 6; d++) {
-			int mine = attack + (up && a < 3 ? 3 : a), theirs = defence + (down && d < 3 ? 3 : d);
-			eto_odds_add(o, result_of(mine, theirs, steps == 1, foe_steps == 1), 1);
-			sum_up(o, mine, theirs, steps, foe_steps);
-		}
+		for (int d = 1; d <= 6; d++)
+			try_scores(t, s, army, target, attack + (up && a < 3 ? 3 : a),
+				   defence + (down && d < 3 ? 3 : d), o);
 	for (unsigned side = 0; side < 2; side++)
 		o->loss[side] = (o->loss[side] * 100 + o->total / 2) / o->total;
+	return true;
 }
 
 /* The attacker if one attack alone is declared: closing operations then rolls for it. NONE otherwise. */
-static unsigned only_battle(const struct df_table *t, const struct df_state *s)
+static unsigned only_battle(const struct df_state *s)
 {
-	unsigned battles, next = df_next_battle(t, s, &battles);
+	unsigned battles, next = df_next_battle(s, &battles);
 	return battles == 1 ? next : NONE;
 }
 
@@ -273,35 +261,22 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned army = NONE, target = NONE;
+	unsigned army = NONE;
 	(void)seat;
-	if (a.verb == V_ATTACK && f->proc == P_ORDER && a.arg[0] < ARMIES) {
-		army = df_march_of(s).army;
-		target = a.arg[0];
-		if (s->zone[target] == OFF)
-			return false;
-		fill_odds(t, s, army, target, df_attack_factor(t, s, army),
-			  df_defence_factor(t, s, target, s->from[army]), out);
-		return true;
-	}
+	if (a.verb == V_ATTACK && f->proc == P_ORDER && a.arg[0] < ARMIES)
+		return s->zone[a.arg[0]] != OFF && fill_odds(t, s, df_march_of(s).army, a.arg[0], 0, out);
 	if ((a.verb == V_AIR || a.verb == V_FIGHT || a.verb == V_SUPPORT) && a.arg[0] < ARMIES)
 		army = a.arg[0];
 	else if (a.verb == V_ROLL && f->proc == P_BATTLE)
 		army = fighter(s);
 	else if (a.verb == V_RESOLVE && f->proc == P_TURN)
-		army = only_battle(t, s);
-	if (army == NONE || s->target[army] == NONE || s->did[army] == DID_SUPPORT || s->zone[army] == OFF)
+		army = only_battle(s);
+	if (army == NONE || !has_attack(s, army) || s->zone[army] == OFF || s->zone[s->target[army]] == OFF)
 		return false;
-	target = s->target[army];
-	if (s->zone[target] == OFF)
-		return false;
-	int attack = df_attack_factor(t, s, army);
-	if (a.verb == V_AIR && !s->sky[army])
-		attack += 2;
+	int more = a.verb == V_AIR && !s->sky[army] ? 2 : 0;
 	if (a.verb == V_SUPPORT && f->proc == P_ORDER)
-		attack += support_factor(s, df_march_of(s).army);
-	fill_odds(t, s, army, target, attack, df_defence_factor(t, s, target, s->from[army]), out);
-	return true;
+		more = support_factor(s, df_march_of(s).army);
+	return fill_odds(t, s, army, s->target[army], more, out);
 }
 
 /* -- a fight that is only thought of -- */
@@ -340,7 +315,5 @@ bool df_suppose(const struct eto_table *table, void *world, const struct eto_sup
 			if (!suppose_army(t, s, f, who, i))
 				return false;
 	s->from[army] = f->from < ZONES && f->from != f->place ? (uint8_t)f->from : NONE;
-	fill_odds(t, s, army, target, df_attack_factor(t, s, army), df_defence_factor(t, s, target, s->from[army]),
-		  out);
-	return true;
+	return fill_odds(t, s, army, target, 0, out);
 }

@@ -29,31 +29,8 @@ enum { ZONES = 129, ARMIES = 105, TYPES = 23, TILES = 11, TURNS = 22, SEAS = 7, 
 enum { AXIS, ALLIES, SOVIETS, SIDES, NOBODY = SIDES };
 enum { OFF = 255, NONE = 255, BY_SEA = 254 };
 
-enum {
-	UKI,
-	UKC,
-	UKA,
-	USI,
-	UST,
-	FRI,
-	FRC,
-	BEI,
-	GRI,
-	YUI,
-	SUI,
-	SUC,
-	SUA,
-	SUG,
-	GEI,
-	GEC,
-	DAK,
-	GEA,
-	ITI,
-	FII,
-	ROI,
-	HUI,
-	BUI
-};
+enum { UKI, UKC, UKA, USI, UST, FRI, FRC, BEI, GRI, YUI, SUI, SUC, SUA, SUG, GEI, GEC, DAK, GEA, ITI, FII, ROI,
+       HUI, BUI };
 enum { GER, FIN, ITA, RUM, HUN, BUL, UK, USA, FRA, BEL, GRE, YUG, USSR, DEN, NOR };
 /* Parts of countries that rules single out. */
 enum { HOME, IRELAND, CANADA, EGYPT, FRENCH_AFRICA, COLONY };
@@ -93,45 +70,10 @@ enum { V_ROLL, V_SUPPLY, V_REINFORCE, V_TANKS, V_AIR_MISSIONS, V_SUBMARINES, V_D
 enum { SET_TYPE, SET_TILE, SET_FACE, SET_STEP, SET_COUNTRY, SET_ACT, SET_SEASON, SETS };
 
 /* Events. */
-enum {
-	E_TURN,
-	E_SIDE,
-	E_JOINS,
-	E_TOTAL_WAR,
-	E_BARBAROSSA,
-	E_ACTION,
-	E_GAIN,
-	E_DEVELOP,
-	E_REVEAL,
-	E_BUILD,
-	E_RAISE,
-	E_CONVERT,
-	E_REMOVE,
-	E_MOVE,
-	E_RAIL,
-	E_SAIL,
-	E_LAND,
-	E_ATTACK,
-	E_SUPPORT,
-	E_AIR,
-	E_ANSWER,
-	E_BOMB,
-	E_PROWL,
-	E_ROLL,
-	E_SCORE,
-	E_LOSS,
-	E_OUT,
-	E_STARVED,
-	E_CONTROL,
-	E_SURRENDER,
-	E_PARTISANS,
-	E_BOMBED,
-	E_SUNK,
-	E_FACTOR,
-	E_PENALTY,
-	E_GAME_OVER,
-	EVENTS
-};
+enum { E_TURN, E_SIDE, E_JOINS, E_TOTAL_WAR, E_BARBAROSSA, E_ACTION, E_GAIN, E_DEVELOP, E_REVEAL, E_BUILD,
+       E_RAISE, E_CONVERT, E_REMOVE, E_MOVE, E_RAIL, E_SAIL, E_LAND, E_ATTACK, E_SUPPORT, E_AIR, E_ANSWER,
+       E_BOMB, E_PROWL, E_ROLL, E_SCORE, E_LOSS, E_OUT, E_STARVED, E_CONTROL, E_SURRENDER, E_PARTISANS,
+       E_BOMBED, E_SUNK, E_FACTOR, E_PENALTY, E_GAME_OVER, EVENTS };
 
 /* Options: the open readings of the rulebook (RULINGS.md). The order is that of options[] in rules.c. */
 enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_ARMY, OPT_RP, OPT_FREEZE, OPT_CALAIS,
@@ -146,6 +88,7 @@ enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_PROWL, P_BATTLE, P_
 enum { S_OPEN_A, S_RESOLVE, S_OPEN_B, S_FINISH };
 
 typedef ETO_SET(ZONES) zoneset;
+typedef ETO_SET(ARMIES) armyset;
 
 /* Locals of the frames: P_PLAY, the side that comes next; P_BATTLE and P_ANSWER, the army that attacks (NONE: the
  * answer is to Strategic Bombing); P_ORDER, the operation under way. */
@@ -185,6 +128,7 @@ struct df_country {
 	uint8_t side, joins, capital, rank, every_turn, half_yearly;
 	zoneset zones, home; /* all its zones; without colonies and French North Africa */
 	zoneset supply;      /* its Supply Zones */
+	ETO_SET(TYPES) tanks; /* its types of tank armies */
 };
 
 struct df_landing {
@@ -212,7 +156,6 @@ struct df_table {
 	uint8_t season[TURNS + 1];
 	uint8_t cross[ZONES][ZONES];  /* what lies between: [from][to], seen from the army that moves */
 	uint8_t army_type[ARMIES];
-	uint8_t army_first[SIDES], army_end[SIDES]; /* the armies of a side have numbers that follow each other */
 	char army_id[ARMIES][8];
 	char army_name[ARMIES][ETO_LANGS][40]; /* "German infantry 7" */
 	struct df_setup setup[64];
@@ -255,8 +198,9 @@ struct df_table {
  *   before            1 + controller before the partisans came, or 0 (DF-18.33)
  *   did, target       who attacks or supports whom (DF-1.8); sky: 1 + the face of the air mission over the attack
  *   beach             zones of landing that give a side supply (DF-7.9, DF-7.16)
- *   side_of, count, has, full, holds, calm   derived: side of an army or NOBODY; armies; zones with its armies; zones
- *                     with as many as may stack; zones held; zones of countries at peace */
+ *   side_of, count, there, has, full, holds, calm   derived: side of an army or NOBODY; armies in a zone; armies of
+ *                     a side on the map; zones with its armies; zones with as many as may stack; zones held; zones of
+ *                     countries at peace */
 #define DF_FIELDS(F)                                                                                                   \
 	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                                  \
 	F(uint8_t, side, , .is = ETO_SEAT, .most = SIDES - 1)                                                          \
@@ -315,6 +259,7 @@ struct df_table {
 	F(uint8_t, side_of, [ARMIES], .by = ETO_PIECE, .is = ETO_OWNER, .derived = true)                               \
 	F(uint8_t, count, [SIDES][ZONES], .by = ETO_SEAT, .then = ETO_PLACE, .across = ZONES, .derived = true)         \
 	F(uint8_t, spare_derived, [4], .derived = true)                                                                \
+	F(armyset, there, [SIDES], .by = ETO_SEAT, .is = ETO_PIECE, .most = ARMIES, .derived = true)                   \
 	F(zoneset, has, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                      \
 	F(zoneset, full, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                     \
 	F(zoneset, holds, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                    \
@@ -344,10 +289,24 @@ static inline unsigned dev_turn(const struct df_state *s, unsigned side, unsigne
 {
 	return s->dev_turn[side][i] & ~(unsigned)DEV_TOOK;
 }
-static inline bool is_tank(const struct df_table *t, unsigned army)
+static inline bool type_is_tank(const struct df_table *t, unsigned type)
 {
-	unsigned type = t->army_type[army];
 	return t->type[type].tank && !(type == DAK && option(t, OPT_DAK) == 1);
+}
+static inline bool is_tank(const struct df_table *t, unsigned army) { return type_is_tank(t, t->army_type[army]); }
+/* Has it declared an attack of its own, which others may support? */
+static inline bool has_attack(const struct df_state *s, unsigned army)
+{
+	return s->target[army] != NONE && s->did[army] != DID_SUPPORT;
+}
+static inline bool are_partisans(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	return country_of(t, army) == YUG && s->war[YUG] == PARTISANS;
+}
+/* The ground of the surcharge of 1940 and of the German attack in the west (DF-8.12, DF-8.14). */
+static inline bool in_west(const struct df_table *t, unsigned zone)
+{
+	return t->zone[zone].country == BEL || (t->zone[zone].country == FRA && t->zone[zone].part == HOME);
 }
 /* Mask of the sides hostile to a side (DF-2.27, DF-2.28). */
 static inline unsigned hostile_to(const struct df_table *t, unsigned side)
@@ -364,10 +323,9 @@ static inline bool hostile_in(const struct df_table *t, const struct df_state *s
 	return false;
 }
 unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
+unsigned df_supporters(const struct df_state *s, unsigned side, unsigned zone);
 zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side);
-/* The zones linked to some zone of the set, not across High Mountain into zones of `walls` (DF-16.28). */
-zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *walls);
-/* All that can be reached so from a zone without leaving `allowed`; nothing if it is not in it itself. */
+/* All that can be reached from a zone without leaving `allowed`; nothing if it is not in it itself. */
 zoneset df_flood(const struct df_table *t, unsigned start, const zoneset *allowed, const zoneset *walls);
 
 /* -- events: short forms -- */
@@ -386,6 +344,7 @@ bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_
 
 /* -- setup.c -- */
 void df_start(const struct eto_table *table, void *state);
+uint16_t df_tiles(const struct df_table *t, unsigned side, unsigned start); /* TILE_OWNED, TILE_BOXED: a mask */
 extern const struct eto_lexicon df_lexicon; /* position.c */
 bool df_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 
@@ -399,7 +358,6 @@ unsigned df_free_army(const struct df_table *t, const struct df_state *s, unsign
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e); /* DF-6.10 */
 
 /* -- war.c -- */
-bool df_country_neutral(const struct df_state *s, unsigned country);
 bool df_neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone);
 eto_clause df_own_army(const struct df_table *t, const struct df_state *s, unsigned army);
 eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
@@ -409,7 +367,7 @@ void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto
 void df_raise_partisans(const struct df_table *t, struct df_state *s, struct eto_events *e);
 unsigned df_count_actions(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 void df_join(const struct df_table *t, struct df_state *s, unsigned country, struct eto_events *e);
-void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
+void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army);
 
 /* -- supply.c -- */
 /* The zones from which an army of the country has a supply line now. */
@@ -433,20 +391,23 @@ bool df_reinforce_go(const void *table, void *state, struct eto_events *e);
 bool df_answer_go(const void *table, void *state, struct eto_events *e);
 bool df_prowl_go(const void *table, void *state, struct eto_events *e);
 void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e);
-unsigned df_next_battle(const struct df_table *t, const struct df_state *s, unsigned *count);
+bool df_to_resolve(const struct df_state *s, unsigned army);
+unsigned df_next_battle(const struct df_state *s, unsigned *count);
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
-void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 
 /* -- actions.c -- */
 eto_clause df_may_act(const struct df_table *t, const struct df_state *s, unsigned act);
 eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile);
 void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, unsigned tile, struct eto_events *e);
+void df_develop(const struct df_table *t, struct df_state *s, unsigned side, unsigned tile, unsigned turn);
+void df_gain_supply(struct df_state *s, unsigned yield, struct eto_events *e);
 unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side);
 unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigned side);
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
 
 /* -- reinforce.c -- */
 eto_clause df_may_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned step);
+eto_clause df_check_site(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone);
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
 			  unsigned step);
 void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
@@ -467,7 +428,8 @@ static inline struct df_march df_march_of(const struct df_state *s)
 {
 	return *(const struct df_march *)eto_own(&s->stack);
 }
-eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army, bool why);
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army);
+void df_list_orders(const struct df_table *t, const struct df_state *s, struct eto_list *l);
 eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_attack(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target);
@@ -488,6 +450,7 @@ unsigned df_allowance(const struct df_table *t, unsigned army); /* zones of a ta
 
 unsigned df_route(const struct eto_table *t, const void *state, unsigned seat, unsigned army, unsigned zone,
 		  struct eto_action *out);
+void df_reach(const struct eto_table *t, const void *state, unsigned seat, unsigned army, uint8_t *zones);
 
 /* -- politics.c -- */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
@@ -501,21 +464,19 @@ zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, uns
 
 /* -- air.c -- */
 eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face);
-void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsigned face, struct eto_events *e);
+void df_do_air(struct df_state *s, unsigned army, unsigned face, struct eto_events *e);
 bool df_can_answer(const struct df_table *t, const struct df_state *s);
 eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned face);
-unsigned df_missions(const struct df_table *t, const struct df_state *s, unsigned side, unsigned face);
-void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e);
+void df_do_answer(struct df_state *s, unsigned face, struct eto_events *e);
 eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, unsigned missions);
-void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions, struct eto_events *e);
+void df_do_bomb(struct df_state *s, unsigned missions, struct eto_events *e);
 eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, unsigned face);
-void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e);
+void df_do_prowl(struct df_state *s, unsigned face, struct eto_events *e);
 
 /* -- combat.c -- */
 int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigned army);
 int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned came_from);
 int df_combat_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
-unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips);
 bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsigned mine, unsigned theirs,
 	      struct eto_events *e);
@@ -528,7 +489,7 @@ bool df_suppose(const struct eto_table *table, void *world, const struct eto_sup
 
 /* -- surrender.c -- */
 void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
-bool df_germany_beaten(const struct df_table *t, const struct df_state *s);
+void df_game_over(struct df_state *s, unsigned result, unsigned winners, eto_clause clause, struct eto_events *e);
 
 /* -- view.c -- */
 void df_redact(const struct eto_table *table, void *state, unsigned viewers);

@@ -29,8 +29,8 @@ static eto_clause check_exploitation(const struct df_table *t, const struct df_s
 
 static bool own_attack_in(const struct df_state *s, unsigned side, unsigned zone)
 {
-	for (unsigned a = 0; a < ARMIES; a++)
-		if (s->zone[a] == zone && s->side_of[a] == side && s->target[a] != NONE && s->did[a] != DID_SUPPORT)
+	ETO_EACH (a, &s->there[side])
+		if (s->zone[a] == zone && has_attack(s, a))
 			return true;
 	return false;
 }
@@ -89,22 +89,16 @@ static eto_clause check_tired(const struct df_table *t, struct df_march m)
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 static eto_clause can_finish(const struct df_table *t, const struct df_state *s, struct df_march m);
 
-/* Next to where it is, where a march can nearly always end: own zones without hostile armies; for a frozen army those
- * of the Axis. */
-static zoneset likely_ends(const struct df_table *t, const struct df_state *s, struct df_march m)
+/* Is there a step after which it can? A frozen army ends in an Axis zone, so its last step leads into one. */
+static bool can_go_on(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
-	unsigned side = s->side_of[m.army];
-	zoneset likely = t->zone[m.zone].linked, foes = df_hostile_zones(t, s, side);
-	bool frozen = df_frozen(t, s, m.army, m.origin);
-	eto_set_meet(&likely, &s->holds[frozen ? (unsigned)AXIS : side]);
-	if (!frozen)
-		eto_set_minus(&likely, &foes);
-	return likely;
-}
-
-static bool can_go_on(const struct df_table *t, const struct df_state *s, struct df_march m, const zoneset *to)
-{
-	ETO_EACH (zone, to)
+	zoneset to = t->zone[m.zone].linked, plain = df_plain_steps(t, s, m);
+	if (!eto_set_empty(&plain))
+		return true;
+	bool last = m.steps + 1u == df_allowance(t, m.army);
+	if (last && df_frozen(t, s, m.army, m.origin) && option(t, OPT_FREEZE) == 0)
+		eto_set_meet(&to, &s->holds[AXIS]);
+	ETO_EACH (zone, &to)
 		if (!check_way(t, s, m, zone) && !can_finish(t, s, df_after_step(t, s, m, zone)))
 			return true;
 	return false;
@@ -120,9 +114,7 @@ static eto_clause can_finish(const struct df_table *t, const struct df_state *s,
 		return 0;
 	if (m.steps > df_allowance(t, m.army) || check_tired(t, m))
 		return c;
-	zoneset near = t->zone[m.zone].linked, likely = likely_ends(t, s, m);
-	eto_set_minus(&near, &likely);
-	return can_go_on(t, s, m, &likely) || can_go_on(t, s, m, &near) ? 0 : c;
+	return can_go_on(t, s, m) ? 0 : c;
 }
 
 /* One step of a tactical move, without looking ahead:
@@ -160,18 +152,19 @@ static eto_clause blocked_attack(const struct df_table *t, const struct df_state
 	return c;
 }
 
-/* Where among these zones an army can surely end any move: in own ones without hostile armies, with room, where it may
- * operate and need not go on home. */
+zoneset df_free_zones(const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	zoneset free = s->holds[side], foes = df_hostile_zones(t, s, side);
+	eto_set_minus(&free, &foes);
+	eto_set_minus(&free, &s->full[side]);
+	return free;
+}
+
+/* Where among such zones an army can surely end any move: where it may operate and need not go on home. */
 zoneset df_sure_ends(const struct df_table *t, const struct df_state *s, unsigned army, zoneset of)
 {
-	unsigned side = s->side_of[army];
-	zoneset foes = df_hostile_zones(t, s, side);
-	if (country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1)
-		return (zoneset){0};
-	eto_set_meet(&of, &s->holds[side]);
-	eto_set_minus(&of, &foes);
-	eto_set_minus(&of, &s->full[side]);
-	return df_allowed_zones(t, s, army, of);
+	bool homeward = country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1;
+	return homeward ? (zoneset){0} : df_allowed_zones(t, s, army, of);
 }
 
 /* The plain steps of an army that may leave, which need no search: it is not held where it is, can pay for them and
@@ -181,8 +174,10 @@ zoneset df_plain_steps(const struct df_table *t, const struct df_state *s, struc
 	unsigned side = s->side_of[m.army], purse = s->supply[side] + m.paid;
 	if (df_frozen(t, s, m.army, m.origin) || check_tired(t, m) || (m.steps && df_faces(t, s, side, m.zone)))
 		return (zoneset){0};
-	zoneset plain = df_sure_ends(t, s, m.army, t->zone[m.zone].linked);
+	zoneset plain = df_free_zones(t, s, side);
+	eto_set_meet(&plain, &t->zone[m.zone].linked);
 	eto_set_minus(&plain, &s->calm);
+	plain = df_sure_ends(t, s, m.army, plain);
 	if (purse < 2)
 		ETO_EACH (zone, &plain)
 			if (df_cost(t, s, side, 1, df_widen(t, s, m, zone)) > purse)

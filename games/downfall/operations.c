@@ -57,12 +57,11 @@ bool df_faces(const struct df_table *t, const struct df_state *s, unsigned side,
 /* DF-17.3, DF-17.13, DF-17.37: support already declared in the zone must stay legal when this army leaves it. */
 static bool support_needs(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
-	unsigned side = s->side_of[m.army], supporters = 0;
+	unsigned side = s->side_of[m.army];
 	if (option(t, OPT_SURPLUS) == 1 || s->zone[m.army] != m.zone || !hostile_in(t, s, side, m.zone))
 		return false;
-	for (unsigned a = 0; a < ARMIES; a++)
-		supporters += s->zone[a] == m.zone && s->side_of[a] == side && s->did[a] == DID_SUPPORT;
 	unsigned left = s->count[side][m.zone] - 1u, foes = df_hostile_count(t, s, side, m.zone);
+	unsigned supporters = df_supporters(s, side, m.zone);
 	return supporters && left < foes + supporters;
 }
 
@@ -89,6 +88,22 @@ static void finish(struct df_state *s, unsigned army, unsigned what)
 	eto_pop(&s->stack);
 }
 
+/* A move by rail or by sea is the whole operation. */
+static void carry(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone, unsigned how,
+		  struct eto_events *e)
+{
+	s->from[m.army] = NONE;
+	df_place(t, s, m.army, zone);
+	tell(e, how == DID_RAIL ? E_RAIL : E_SAIL, m.army, m.zone, (int)zone, 0);
+	finish(s, m.army, how);
+}
+
+static void note_romania(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone)
+{
+	if (country_of(t, m.army) == GER && t->zone[zone].country == RUM && t->zone[m.zone].country != RUM)
+		s->romania_entered++;
+}
+
 void df_do_order(const struct df_table *t, struct df_state *s, unsigned army)
 {
 	s->start_of_turn = 0; /* DF-1.24 */
@@ -103,8 +118,7 @@ void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, str
 	unsigned side = s->side_of[m.army];
 	if (next.exploited)
 		df_reveal(s, side, BLITZ, e);
-	if (country_of(t, m.army) == GER && t->zone[zone].country == RUM && t->zone[m.zone].country != RUM)
-		s->romania_entered++;
+	note_romania(t, s, m, zone);
 	df_pay(s, side, &next, df_cost(t, s, side, 1, next.wide));
 	s->from[m.army] = m.zone;
 	df_enter(t, s, m.army, zone, false, e);
@@ -133,7 +147,7 @@ void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target,
 		s->mark[target] |= M_HIT_BY_ALLIES;
 	if (side == SOVIETS)
 		s->mark[target] |= M_HIT_BY_SOVIETS;
-	df_note_attack(t, s, m.army, e);
+	df_note_attack(t, s, m.army);
 	tell(e, E_ATTACK, m.army, (int)target, m.zone, 0);
 	finish(s, m.army, DID_ATTACK);
 }
@@ -145,7 +159,7 @@ void df_do_support(const struct df_table *t, struct df_state *s, unsigned attack
 	unsigned side = s->side_of[m.army];
 	df_pay(s, side, &m, df_cost(t, s, side, 1, m.wide));
 	s->target[m.army] = (uint8_t)attacker;
-	df_note_attack(t, s, m.army, e);
+	df_note_attack(t, s, m.army);
 	tell(e, E_SUPPORT, m.army, (int)attacker, m.zone, 0);
 	finish(s, m.army, DID_SUPPORT);
 }
@@ -160,22 +174,15 @@ void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, str
 		s->rails_in_ussr = (uint8_t)(s->rails_in_ussr + !in_set(&r.clear, zone));
 	}
 	df_pay(s, side, &m, due);
-	if (country_of(t, m.army) == GER && t->zone[zone].country == RUM && t->zone[m.zone].country != RUM)
-		s->romania_entered++;
-	s->from[m.army] = NONE;
-	df_place(t, s, m.army, zone);
-	tell(e, E_RAIL, m.army, m.zone, (int)zone, 0);
-	finish(s, m.army, DID_RAIL);
+	note_romania(t, s, m, zone);
+	carry(t, s, m, zone, DID_RAIL, e);
 }
 
 void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
 	struct df_march m = df_march_of(s);
 	df_pay(s, s->side_of[m.army], &m, df_sail_cost(t, s, m, zone));
-	s->from[m.army] = NONE;
-	df_place(t, s, m.army, zone);
-	tell(e, E_SAIL, m.army, m.zone, (int)zone, 0);
-	finish(s, m.army, DID_SAIL);
+	carry(t, s, m, zone, DID_SAIL, e);
 }
 
 void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone, struct eto_events *e)

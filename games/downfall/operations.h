@@ -12,8 +12,6 @@ struct df_rails {
 bool df_doubles(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 struct df_march df_march_from(const struct df_table *t, const struct df_state *s, unsigned army);
 struct df_march df_after_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
-/* All that it may lead to. */
-zoneset df_rail_zones(const struct df_table *t, const struct df_state *s, struct df_march m);
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, struct df_march m,
 			    const struct df_rails *r, unsigned zone);
@@ -24,6 +22,8 @@ eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, stru
 /* df_check_step() of an army that may leave; does it surely allow the step? */
 eto_clause df_check_step_on(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 zoneset df_plain_steps(const struct df_table *t, const struct df_state *s, struct df_march m);
+/* Own zones without hostile armies, with room for one more. */
+zoneset df_free_zones(const struct df_table *t, const struct df_state *s, unsigned side);
 zoneset df_sure_ends(const struct df_table *t, const struct df_state *s, unsigned army, zoneset of);
 eto_clause df_check_price(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due,
 			  eto_clause clause);

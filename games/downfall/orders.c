@@ -18,17 +18,17 @@ static bool offer_fights(const struct df_table *t, const struct df_state *s, str
 /* Where a move by rail or sea, whatever it costs, surely may end: other zones are asked about one by one. */
 static zoneset sure_ends(const struct df_table *t, const struct df_state *s, struct df_march m, zoneset of)
 {
-	eto_set_drop(&of, m.zone);
+	zoneset free = df_free_zones(t, s, s->side_of[m.army]);
 	if (s->supply[s->side_of[m.army]] + m.paid < 2)
 		return (zoneset){0};
+	eto_set_drop(&free, m.zone);
+	eto_set_meet(&of, &free);
 	return df_sure_ends(t, s, m.army, of);
 }
 
 static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	unsigned side = s->side_of[m.army];
-	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
-		return false;
 	struct df_rails r = df_rails(t, s, m);
 	zoneset sure = sure_ends(t, s, m, r.all);
 	if (side == AXIS && s->rails_in_ussr >= 2) /* DF-8.32 */
@@ -43,8 +43,6 @@ static bool offer_rails(const struct df_table *t, const struct df_state *s, stru
 static bool offer_sails(const struct df_table *t, const struct df_state *s, struct df_march m, struct eto_list *l)
 {
 	unsigned side = s->side_of[m.army];
-	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
-		return false;
 	zoneset ports = df_overseas(t, side, m.zone);
 	eto_set_meet(&ports, &s->holds[side]);
 	eto_set_drop(&ports, m.zone);
@@ -91,7 +89,9 @@ static void offer_all(const struct df_table *t, const struct df_state *s, struct
 		return;
 	if (offer_fights(t, s, m, l) || !df_fresh(m))
 		return;
-	if (offer_rails(t, s, m, l) || offer_sails(t, s, m, l))
+	bool rides = s->control[m.zone] == s->side_of[m.army] && !df_may_leave(t, s, m, false) &&
+		     !df_frozen(t, s, m.army, m.zone);
+	if (rides && (offer_rails(t, s, m, l) || offer_sails(t, s, m, l)))
 		return;
 	offer_landings(t, s, m, l);
 }
@@ -141,15 +141,13 @@ static eto_clause idle(const struct df_table *t, const struct df_state *s, struc
 	return c ? c : eto_barred(&t->base, DF_8_1);
 }
 
-/* May the army be given an order: is it fit, are there supply units, is there something to do? Why not is dear to find
- * out, and lists need not know: without `why` the answer is then any clause. */
-eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army, bool why)
+/* Can an army that is fit do something: are there supply units, is there a way? Why not is dear to find out, and lists
+ * need not know: without `why` the answer is then any clause. */
+static eto_clause check_orders(const struct df_table *t, const struct df_state *s, unsigned army, bool why)
 {
-	eto_clause c = df_may_begin(t, s, army);
-	if (c)
-		return c;
 	struct df_march m = df_march_from(t, s, army);
-	if ((c = df_check_due(t, s, m, least_cost(t, s, m))))
+	eto_clause c = df_check_due(t, s, m, least_cost(t, s, m));
+	if (c)
 		return c;
 	struct eto_action first;
 	struct eto_list any = {.out = &first, .one = true};
@@ -157,4 +155,50 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 	if (any.count)
 		return 0;
 	return why ? idle(t, s, m) : DF_8_1;
+}
+
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	eto_clause c = df_may_begin(t, s, army);
+	return c ? c : check_orders(t, s, army, true);
+}
+
+static bool affords(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	return df_cost(t, s, s->side, 1, df_doubles(t, s, s->side, zone)) <= s->supply[s->side];
+}
+
+/* Where any army can step that section 9 lets, is not held where it stands and affords to be there (df_plain_steps). */
+static zoneset open_zones(const struct df_table *t, const struct df_state *s)
+{
+	zoneset open = df_free_zones(t, s, s->side);
+	if (s->torch || (s->side == ALLIES && s->turn == 1)) /* df_may_leave() */
+		return (zoneset){0};
+	eto_set_minus(&open, &s->calm);
+	if (s->supply[s->side] < 2)
+		ETO_EACH (zone, &open)
+			if (!affords(t, s, zone))
+				eto_set_drop(&open, zone);
+	return open;
+}
+
+static bool steps_next_door(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *open)
+{
+	unsigned zone = s->zone[army];
+	zoneset near = t->zone[zone].linked;
+	eto_set_meet(&near, open);
+	if (eto_set_empty(&near) || hostile_in(t, s, s->side, zone) || df_frozen(t, s, army, zone) ||
+	    !affords(t, s, zone))
+		return false;
+	near = df_sure_ends(t, s, army, near);
+	return !eto_set_empty(&near);
+}
+
+/* The armies that may be given an order. Most can step next door: to which zones, is found once for all. */
+void df_list_orders(const struct df_table *t, const struct df_state *s, struct eto_list *l)
+{
+	zoneset open = open_zones(t, s);
+	ETO_EACH (a, &s->there[s->side])
+		if (!df_may_begin(t, s, a) && (steps_next_door(t, s, a, &open) || !check_orders(t, s, a, false)))
+			eto_list_add(l, V_ORDER, a, 0, 0);
 }

@@ -54,10 +54,7 @@ static eto_clause check_fight(const struct df_table *t, const struct df_state *s
 {
 	if (army >= ARMIES)
 		return ETO_NONSENSE;
-	if (s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE ||
-	    s->did[army] == DID_SUPPORT || s->mark[army] & M_FOUGHT || s->zone[s->target[army]] != s->zone[army])
-		return eto_barred(&t->base, DF_3_9);
-	return 0;
+	return s->side_of[army] == s->side && df_to_resolve(s, army) ? 0 : eto_barred(&t->base, DF_3_9);
 }
 
 static eto_clause check_order_verb(const struct df_table *t, const struct df_state *s, struct eto_action a)
@@ -86,7 +83,7 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	case V_CONVERT: return df_check_convert(t, s, a.arg[0], a.arg[1]);
 	case V_DISBAND: return df_check_disband(t, s, a.arg[0]);
 	case V_DOWNGRADE: return df_check_downgrade(t, s, a.arg[0]);
-	case V_ORDER: return df_check_order(t, s, a.arg[0], true);
+	case V_ORDER: return df_check_order(t, s, a.arg[0]);
 	case V_AIR: return df_check_air(t, s, a.arg[0], a.arg[1]);
 	case V_ANSWER: return df_check_answer(t, s, a.arg[0]);
 	case V_BOMB: return df_check_bomb(t, s, a.arg[0]);
@@ -124,7 +121,7 @@ static void offer(struct eto_list *l, unsigned verb, unsigned a, unsigned b, uns
 		l->out[l->count++] = x;
 }
 
-/* Where the armies of a country can come to the map at all: see check_site() in reinforce.c. */
+/* Where the armies of a country can come to the map at all: see df_check_site(). */
 static zoneset sites(const struct df_table *t, const struct df_state *s, unsigned country)
 {
 	const struct df_country *c = &t->country[country];
@@ -138,12 +135,10 @@ static zoneset sites(const struct df_table *t, const struct df_state *s, unsigne
 }
 
 /* Lines are traced once for all. */
-static void offer_raises(struct eto_list *l)
+static void offer_raises(const struct df_table *t, const struct df_state *s, struct eto_list *l)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
 	zoneset fed = {0};
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
+	ETO_EACH (a, &s->there[s->side]) {
 		if (s->step[a] != REDUCED || df_may_raise(t, s, a))
 			continue;
 		if (eto_set_empty(&fed))
@@ -153,91 +148,63 @@ static void offer_raises(struct eto_list *l)
 	}
 }
 
-static void offer_builds(struct eto_list *l)
+static void offer_builds(const struct df_table *t, const struct df_state *s, struct eto_list *l)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
 	for (unsigned type = 0; type < TYPES; type++) {
 		const struct df_type *y = &t->type[type];
 		if (y->side != s->side || df_may_build(t, s, type, REDUCED) || /* a full one is dearer */
 		    df_free_army(t, s, type) == NONE)
 			continue;
+		bool full = !df_may_build(t, s, type, FULL);
 		zoneset z = sites(t, s, y->country);
-		ETO_EACH (zone, &z)
-			for (unsigned step = FULL; step <= REDUCED; step++)
-				offer(l, V_BUILD, type, zone, step);
+		ETO_EACH (zone, &z) {
+			if (df_check_site(t, s, y->country, zone))
+				continue;
+			if (full)
+				eto_list_add(l, V_BUILD, type, zone, FULL);
+			eto_list_add(l, V_BUILD, type, zone, REDUCED);
+		}
 	}
-	offer_raises(l);
+	offer_raises(t, s, l);
 }
 
-static void offer_actions(struct eto_list *l)
+static void offer_action(const struct df_table *t, const struct df_state *s, struct eto_list *l, unsigned act,
+			 unsigned tile)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
+	if (!df_check_action(t, s, act, tile))
+		eto_list_add(l, V_SUPPLY + act, tile, 0, 0);
+}
+
+static void offer_actions(const struct df_table *t, const struct df_state *s, struct eto_list *l)
+{
 	if (s->used[s->side] >= s->actions[s->side])
 		return;
-	for (unsigned verb = V_SUPPLY; verb <= V_SUBMARINES; verb++)
-		offer(l, verb, 0, 0, 0);
+	for (unsigned act = ACT_SUPPLY; act <= ACT_SUBMARINES; act++)
+		offer_action(t, s, l, act, 0);
 	unsigned tiles = df_may_act(t, s, ACT_DEVELOP) ? 0 : TILES;
 	for (unsigned tile = 0; tile < tiles; tile++)
 		if (t->tile[s->side][tile] != TILE_YEAR_NEVER && !owns(s, s->side, tile))
-			offer(l, V_DEVELOP, tile, 0, 0);
-	offer(l, V_LEND_LEASE, 0, 0, 0);
+			offer_action(t, s, l, ACT_DEVELOP, tile);
+	offer_action(t, s, l, ACT_LEND_LEASE, 0);
 }
 
-static void offer_converts(struct eto_list *l)
+static void offer_converts(const struct df_table *t, const struct df_state *s, struct eto_list *l)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
-	uint8_t tank[TYPES];
-	unsigned tanks = 0;
-	for (unsigned type = 0; type < TYPES && s->tanks[s->side]; type++)
-		if (t->type[type].tank && t->type[type].side == s->side)
-			tank[tanks++] = (uint8_t)type;
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && tanks; a++) {
-		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE ||
-		    is_tank(t, a))
-			continue;
-		for (unsigned i = 0; i < tanks; i++)
-			if (t->type[tank[i]].country == country_of(t, a))
-				offer(l, V_CONVERT, a, tank[i], 0);
-	}
+	zoneset works = t->sources[s->side];
+	eto_set_meet(&works, &s->has[s->side]);
+	if (!s->tanks[s->side] || eto_set_empty(&works))
+		return;
+	ETO_EACH (a, &s->there[s->side])
+		if (in_set(&works, s->zone[a]) && !is_tank(t, a))
+			ETO_EACH (type, &t->country[country_of(t, a)].tanks)
+				offer(l, V_CONVERT, a, type, 0);
 }
 
-static void offer_armies(struct eto_list *l, unsigned verb)
+static void offer_armies(const struct df_table *t, const struct df_state *s, struct eto_list *l, unsigned verb)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++)
-		if (s->side_of[a] == s->side && s->zone[a] != OFF && (verb != V_FIGHT || s->target[a] != NONE) &&
-		    (verb != V_DOWNGRADE || is_tank(t, a)))
+	ETO_EACH (a, &s->there[s->side])
+		if ((verb != V_FIGHT || s->target[a] != NONE) && (verb != V_DOWNGRADE || is_tank(t, a)))
 			offer(l, verb, a, 0, 0);
-}
-
-/* An army before this one that differs from it in nothing that an order could ask for: the answer is the same. NONE if
- * there is no such army. */
-static unsigned twin(const struct df_table *t, const struct df_state *s, unsigned army)
-{
-	for (unsigned a = type_of(t, army)->first; a < army; a++)
-		if (s->zone[a] == s->zone[army] && s->step[a] == s->step[army] && s->did[a] == s->did[army] &&
-		    !((s->mark[a] ^ s->mark[army]) & (M_SUPPLIED | M_NEW)))
-			return a;
-	return NONE;
-}
-
-static void offer_orders(struct eto_list *l)
-{
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
-	bool may[ARMIES];
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
-		if (s->side_of[a] != s->side || s->zone[a] == OFF)
-			continue;
-		unsigned other = twin(t, s, a);
-		may[a] = other != NONE ? may[other] : !df_check_order(t, s, a, false);
-		if (may[a])
-			l->out[l->count++] = eto_act(V_ORDER, a, 0, 0);
-	}
 }
 
 static void offer_faces(struct eto_list *l, unsigned verb)
@@ -246,54 +213,54 @@ static void offer_faces(struct eto_list *l, unsigned verb)
 	offer(l, verb, ADVANCED, 0, 0);
 }
 
-static void offer_air(struct eto_list *l)
+static void offer_air(const struct df_state *s, struct eto_list *l)
 {
-	const struct df_table *t = (const struct df_table *)l->table;
-	const struct df_state *s = l->state;
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && s->air[s->side]; a++)
-		for (unsigned face = 0; face < 2 && s->target[a] != NONE && s->side_of[a] == s->side; face++)
-			offer(l, V_AIR, a, face, 0);
+	if (s->air[s->side])
+		ETO_EACH (a, &s->there[s->side])
+			for (unsigned face = 0; face < 2 && s->target[a] != NONE; face++)
+				offer(l, V_AIR, a, face, 0);
 }
 
 /* The open phases, in the order of the verbs. */
-static void open_legal(struct eto_list *l, bool operations)
+static void open_legal(const struct df_table *t, const struct df_state *s, struct eto_list *l, bool operations)
 {
-	const struct df_state *s = l->state;
 	if (s->torch) {
-		offer_orders(l);
+		df_list_orders(t, s, l);
 		return;
 	}
-	offer_actions(l);
+	offer_actions(t, s, l);
 	if (s->start_of_turn || s->rp)
-		offer_builds(l);
-	offer_converts(l);
+		offer_builds(t, s, l);
+	offer_converts(t, s, l);
 	if (operations && s->supply[s->side])
-		offer_orders(l);
+		df_list_orders(t, s, l);
 	if (operations)
-		offer_air(l);
+		offer_air(s, l);
 	for (unsigned missions = 1; s->side == ALLIES && missions <= s->air[ALLIES]; missions++)
 		offer(l, V_BOMB, missions, 0, 0);
 	if (s->side == AXIS)
 		offer_faces(l, V_PROWL);
 	if (s->start_of_turn) {
-		offer_armies(l, V_DISBAND);
-		offer_armies(l, V_DOWNGRADE);
+		ETO_EACH (a, &s->there[s->side])
+			eto_list_add(l, V_DISBAND, a, 0, 0);
+		offer_armies(t, s, l, V_DOWNGRADE);
 	}
 	offer(l, operations ? V_RESOLVE : V_END, 0, 0, 0);
 }
 
 static void turn_legal(struct eto_list *l)
 {
+	const struct df_table *t = (const struct df_table *)l->table;
 	unsigned now = moment(l->state);
 	if (now == RESOLVE)
-		offer_armies(l, V_FIGHT);
+		offer_armies(t, l->state, l, V_FIGHT);
 	else
-		open_legal(l, now == OPEN_A);
+		open_legal(t, l->state, l, now == OPEN_A);
 }
 
 static void reinforce_legal(struct eto_list *l)
 {
-	offer_builds(l);
+	offer_builds((const struct df_table *)l->table, l->state, l);
 	offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -356,11 +323,11 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 	case V_DISBAND: disband(t, s, a.arg[0], e); break;
 	case V_DOWNGRADE: df_do_downgrade(t, s, a.arg[0], e); break;
 	case V_ORDER: df_do_order(t, s, a.arg[0]); break;
-	case V_AIR: df_do_air(t, s, a.arg[0], a.arg[1], e); break;
-	case V_ANSWER: df_do_answer(t, s, a.arg[0], e); break;
+	case V_AIR: df_do_air(s, a.arg[0], a.arg[1], e); break;
+	case V_ANSWER: df_do_answer(s, a.arg[0], e); break;
 	case V_PASS: eto_pop(&s->stack); break;
-	case V_BOMB: df_do_bomb(t, s, a.arg[0], e); break;
-	case V_PROWL: df_do_prowl(t, s, a.arg[0], e); break;
+	case V_BOMB: df_do_bomb(s, a.arg[0], e); break;
+	case V_PROWL: df_do_prowl(s, a.arg[0], e); break;
 	case V_RESOLVE:
 		s->start_of_turn = 0;
 		eto_top(&s->stack)->step = S_RESOLVE;
@@ -374,12 +341,6 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 		else
 			do_order_verb(t, s, a, e);
 	}
-}
-
-static struct eto_dice battle_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){2, 6}; /* DF-1.13 */
 }
 
 static void battle_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -455,7 +416,7 @@ const struct eto_proc df_procs[PROCS] = {
 		      ETO_ABOUT(ETO_PIECE, struct df_fight, army)},
 	[P_PROWL] = {.name = "prowl", .go = df_prowl_go, .legal = prowl_legal, DECIDES, .sound = inner_sound,
 		     ASKS(DF_12_5, "Place submarine missions before the Allied turn")},
-	[P_BATTLE] = {.name = "battle", .dice = battle_dice, .roll = battle_roll, .sound = fight_sound,
+	[P_BATTLE] = {.name = "battle", .throws = {2, 6}, /* DF-1.13 */ .roll = battle_roll, .sound = fight_sound,
 		      ASKS(DF_17_23, "Dice for the attack of %1"), ETO_ABOUT(ETO_PIECE, struct df_fight, army)},
 	[P_OVER] = {.name = "over", ASKS(DF_20_3, "The war is over")},
 };

@@ -7,8 +7,7 @@ bool df_doubles(const struct df_table *t, const struct df_state *s, unsigned sid
 	const struct df_zone *z = &t->zone[zone];
 	if (side == ALLIES) {
 		unsigned when = option(t, OPT_WEST) == 0 ? s->west : s->west_first;
-		bool west = z->country == BEL || (z->country == FRA && z->part == HOME);
-		return west && when == s->turn && year(t, s) == 1940;
+		return in_west(t, zone) && when == s->turn && year(t, s) == 1940;
 	}
 	if (side == AXIS)
 		return z->east || (z->country == USSR && s->turn == 9); /* DF-19.6 */

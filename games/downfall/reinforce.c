@@ -59,21 +59,16 @@ static void show_type(const struct df_table *t, struct df_state *s, unsigned typ
 		df_reveal(s, s->side, t->type[type].needs, e);
 }
 
-static bool type_is_tank(const struct df_table *t, unsigned type)
-{
-	return t->type[type].tank && !(type == DAK && option(t, OPT_DAK) == 1);
-}
-
 /* DF-18.29, DF-18.42: partisans rise in any zone of Yugoslavia without Axis armies. */
 static bool partisan_zone(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	return t->zone[zone].country == YUG && !s->count[AXIS][zone];
 }
 
-/* Where may armies of the country be built?
+/* Where may armies of the country come to the map?
  *  1. partisans; 2. Powers in their own Supply Zones (DF-4.2.5, not Moscow: DF-4.2.8); 3. others in their capital
  *  (DF-4.2.9); 4. controlled (DF-4.2.12, DF-4.2.38), hostile armies or not. */
-static eto_clause check_site(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone)
+static eto_clause check_home(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone)
 {
 	if (s->war[country] == PARTISANS)
 		return !partisan_zone(t, s, zone) && eto_forbids(&t->base, DF_18_29) ? DF_18_29 : 0;
@@ -85,6 +80,14 @@ static eto_clause check_site(const struct df_table *t, const struct df_state *s,
 	if (t->country[country].rank != POWER && t->country[country].capital != zone && eto_forbids(&t->base, DF_4_2_9))
 		return DF_4_2_9;
 	return s->control[zone] != s->side && eto_forbids(&t->base, DF_4_2_12) ? DF_4_2_12 : 0;
+}
+
+/* And is there room (DF-4.2.13)? */
+eto_clause df_check_site(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone)
+{
+	bool full = s->count[s->side][zone] >= STACK_MAX && !in_set(&t->america, zone);
+	eto_clause c = check_home(t, s, country, zone);
+	return c || !full || !eto_forbids(&t->base, DF_4_2_13) ? c : DF_4_2_13;
 }
 
 /* Build an army, somewhere:
@@ -106,17 +109,15 @@ eto_clause df_may_build(const struct df_table *t, const struct df_state *s, unsi
 	return type_is_tank(t, type) && s->tanks[s->side] < cost && eto_forbids(&t->base, DF_4_2_1) ? DF_4_2_1 : 0;
 }
 
-/* Here: 1. df_may_build(); 2. the site; 3. stacking (DF-4.2.13); 4. a free counter (DF-4.2.14). */
+/* Here: 1. df_may_build(); 2. the site; 3. a free counter (DF-4.2.14). */
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
 			  unsigned step)
 {
 	eto_clause c = df_may_build(t, s, type, step);
 	if (c || zone >= ZONES)
 		return c ? c : ETO_NONSENSE;
-	if ((c = check_site(t, s, t->type[type].country, zone)))
+	if ((c = df_check_site(t, s, t->type[type].country, zone)))
 		return c;
-	if (s->count[s->side][zone] >= STACK_MAX && !in_set(&t->america, zone) && eto_forbids(&t->base, DF_4_2_13))
-		return DF_4_2_13;
 	return df_free_army(t, s, type) == NONE ? eto_barred(&t->base, DF_4_2_14) : 0;
 }
 
@@ -284,9 +285,6 @@ void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_even
 		else if (s->war[c] == AT_WAR)
 			s->country_rp[c] = k->every_turn || (k->half_yearly && half) ? 1 : 0;
 	}
-	if (s->side == AXIS && s->war[ITA] == AT_WAR) {
-		unsigned now = s->supply[AXIS] + 3u;
-		s->supply[AXIS] = (uint8_t)(now > SUPPLY_MAX ? SUPPLY_MAX : now);
-		tell(e, E_GAIN, AXIS, ACT_SUPPLY, 3, s->supply[AXIS]);
-	}
+	if (s->side == AXIS && s->war[ITA] == AT_WAR)
+		df_gain_supply(s, 3, e);
 }

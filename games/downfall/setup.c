@@ -14,16 +14,20 @@ static void place_armies(const struct df_table *t, struct df_state *s)
 	}
 }
 
+/* The tiles that begin so. */
+uint16_t df_tiles(const struct df_table *t, unsigned side, unsigned start)
+{
+	unsigned tiles = 0;
+	for (unsigned tile = 0; tile < TILES; tile++)
+		tiles |= (unsigned)(t->tile[side][tile] == start) << tile;
+	return (uint16_t)tiles;
+}
+
 static void give_developments(const struct df_table *t, struct df_state *s)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
-		for (unsigned tile = 0; tile < TILES; tile++) {
-			if (t->tile[side][tile] == TILE_OWNED)
-				s->owned[side] |= (uint16_t)(1u << tile);
-			if (t->tile[side][tile] == TILE_BOXED)
-				s->boxed[side] |= (uint16_t)(1u << tile);
-		}
-		s->shown[side] = s->owned[side]; /* what section 21 gives is known to all */
+		s->boxed[side] = df_tiles(t, side, TILE_BOXED);
+		s->shown[side] = s->owned[side] = df_tiles(t, side, TILE_OWNED); /* section 21: known to all */
 	}
 	memset(s->dev_tile, NONE, sizeof s->dev_tile);
 }

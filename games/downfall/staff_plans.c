@@ -68,41 +68,28 @@ static void find_distance(const struct staff *st, uint8_t *far)
 	}
 }
 
-struct goal { int score; uint8_t zone; };
-enum { GOALS = 12 };
-
-static void add_goal(struct goal *list, unsigned *count, unsigned zone, int score)
-{
-	unsigned i = *count < GOALS ? (*count)++ : GOALS;
-	if (i == GOALS && score <= list[GOALS - 1].score)
-		return;
-	for (i = i == GOALS ? GOALS - 1 : i; i && list[i - 1].score < score; i--)
-		list[i] = list[i - 1];
-	list[i] = (struct goal){score, (uint8_t)zone};
-}
-
 /* Places worth a main effort, the best first. */
-static unsigned find_goals(const struct staff *st, struct goal *list)
+static struct eto_candidates find_goals(const struct staff *st)
 {
 	uint8_t far[ZONES];
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	find_distance(st, far);
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (st->s->control[zone] != st->side && in_set(&st->enter, zone) && st->prize[zone] >= 130)
-			add_goal(list, &count, zone, st->prize[zone] * 4 / (2 + far[zone]));
-	return count;
+			eto_candidate(&list, zone, st->prize[zone] * 4 / (2 + far[zone]));
+	return list;
 }
 
 /* Own places in danger, the worst first. */
-static unsigned find_dangers(const struct staff *st, struct goal *list)
+static struct eto_candidates find_dangers(const struct staff *st)
 {
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		int risk = -staff_hold(st, zone, st->guard[zone], st->s->count[st->side][zone]);
 		if (st->s->control[zone] == st->side && risk >= 60 && st->prize[zone] >= 130)
-			add_goal(list, &count, zone, risk);
+			eto_candidate(&list, zone, risk);
 	}
-	return count;
+	return list;
 }
 
 static struct eto_plan begin_plan(const struct staff *st)
@@ -136,12 +123,12 @@ static struct eto_plan walk_in(const struct staff *st, struct eto_plan plan, uns
 
 struct eto_plan staff_own_plan(const struct staff *st)
 {
-	struct goal goal[GOALS];
 	struct eto_plan plan = begin_plan(st);
 	if (st->side == SOVIETS && !st->s->barbarossa && staff_walks_into(st, RUM))
 		return walk_in(st, plan, RUM);
-	if (find_goals(st, goal) && st->drive >= 40)
-		eto_plan_add(&plan, PLAN_EFFORT, goal[0].zone, LEAN, 0);
+	struct eto_candidates goals = find_goals(st);
+	if (goals.count && st->drive >= 40)
+		eto_plan_add(&plan, PLAN_EFFORT, (int)goals.list[0].choice, LEAN, 0);
 	return plan;
 }
 
@@ -149,18 +136,18 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 {
 	static const int16_t temper[][2] = {{PLAN_DRIVE, 40}, {PLAN_DRIVE, 170}, {PLAN_DRIVE, 260}, {PLAN_THRIFT, 50},
 					    {PLAN_THRIFT, 180}, {PLAN_ODDS, 0}, {PLAN_ODDS, 2}, {PLAN_ODDS, 3}};
-	struct goal goal[GOALS], danger[GOALS];
-	unsigned goals = find_goals(st, goal), dangers = find_dangers(st, danger), n = 0;
+	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st);
+	unsigned n = 0;
 	struct eto_plan own = staff_own_plan(st), bare = begin_plan(st);
 	out[n++] = own;
 	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
 		out[n++] = with(own, (unsigned)temper[i][0], temper[i][1]);
-	for (unsigned i = 0; n < max && i < goals && i < 8; i++)
-		out[n++] = with(with(bare, PLAN_EFFORT, goal[i].zone), PLAN_DRIVE, 150);
-	for (unsigned i = 0; n < max && i < dangers && i < 5; i++)
-		out[n++] = with(own, PLAN_HOLD, danger[i].zone);
-	if (n < max && goals > 1)
-		out[n++] = with(own, PLAN_EFFORT, goal[1].zone);
+	for (unsigned i = 0; n < max && i < goals.count && i < 8; i++)
+		out[n++] = with(with(bare, PLAN_EFFORT, (int)goals.list[i].choice), PLAN_DRIVE, 150);
+	for (unsigned i = 0; n < max && i < dangers.count && i < 5; i++)
+		out[n++] = with(own, PLAN_HOLD, (int)dangers.list[i].choice);
+	if (n < max && goals.count > 1)
+		out[n++] = with(own, PLAN_EFFORT, (int)goals.list[1].choice);
 	if (n < max)
 		out[n++] = with(with(own, PLAN_DRIVE, 0), PLAN_THRIFT, 200);
 	if (n < max)

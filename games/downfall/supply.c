@@ -107,12 +107,6 @@ zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsi
 	return trace(t, s, side, country, owns(s, side, BLITZ));
 }
 
-/* DF-18.31: partisans always have a supply line. */
-static bool always_supplied(const struct df_table *t, const struct df_state *s, unsigned army)
-{
-	return country_of(t, army) == YUG && s->war[YUG] == PARTISANS;
-}
-
 /* Calls for each army of the side whether it has a line; the flood is made once for the side and once more for each
  * country whose own capital may matter. */
 static void each_army(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, uint8_t *supplied)
@@ -120,11 +114,9 @@ static void each_army(const struct df_table *t, const struct df_state *s, unsign
 	zoneset common = trace(t, s, side, NONE, blitz), own[COUNTRIES];
 	unsigned done = 0;
 	memset(supplied, 0, ARMIES);
-	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
-		if (s->side_of[a] != side || s->zone[a] == OFF)
-			continue;
+	ETO_EACH (a, &s->there[side]) {
 		unsigned c = country_of(t, a);
-		supplied[a] = in_set(&common, s->zone[a]) || always_supplied(t, s, a);
+		supplied[a] = in_set(&common, s->zone[a]) || are_partisans(t, s, a); /* DF-18.31 */
 		if (supplied[a] || t->country[c].rank == POWER)
 			continue;
 		if (!(done >> c & 1))
@@ -137,37 +129,31 @@ static void each_army(const struct df_table *t, const struct df_state *s, unsign
 bool df_supplied(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	unsigned side = s->side_of[army];
-	if (always_supplied(t, s, army))
+	if (are_partisans(t, s, army))
 		return true;
 	zoneset z = df_supply_zones(t, s, side, country_of(t, army));
 	return in_set(&z, s->zone[army]);
 }
 
-/* Blitzkrieg is shown when a supply line needs it (DF-4.6.11). */
-static void note_blitz(const struct df_table *t, struct df_state *s, unsigned side, const uint8_t *supplied,
+/* The armies that have a line. Blitzkrieg is shown when one needs it (DF-4.6.11). */
+static void find_lines(const struct df_table *t, struct df_state *s, unsigned side, uint8_t *supplied,
 		       struct eto_events *e)
 {
+	each_army(t, s, side, owns(s, side, BLITZ), supplied);
 	if (!owns(s, side, BLITZ) || s->shown[side] >> BLITZ & 1)
 		return;
 	uint8_t without[ARMIES];
 	each_army(t, s, side, false, without);
-	for (unsigned a = 0; a < ARMIES; a++) {
-		if (supplied[a] != without[a]) {
-			df_reveal(s, side, BLITZ, e);
-			return;
-		}
-	}
+	if (memcmp(supplied, without, sizeof without) != 0)
+		df_reveal(s, side, BLITZ, e);
 }
 
 /* DF-8.36, DF-8.42: the line at the start of the owner's turn decides whether an army may operate. */
 void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
 {
 	uint8_t supplied[ARMIES];
-	each_army(t, s, side, owns(s, side, BLITZ), supplied);
-	note_blitz(t, s, side, supplied, e);
-	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
-		if (s->side_of[a] != side)
-			continue;
+	find_lines(t, s, side, supplied, e);
+	ETO_EACH (a, &s->there[side]) {
 		s->mark[a] &= (uint8_t)~M_SUPPLIED;
 		if (supplied[a])
 			s->mark[a] |= M_SUPPLIED;
@@ -178,10 +164,9 @@ void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side,
 void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
 {
 	uint8_t supplied[ARMIES];
-	each_army(t, s, side, owns(s, side, BLITZ), supplied);
-	note_blitz(t, s, side, supplied, e);
-	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
-		if (s->side_of[a] != side || s->zone[a] == OFF || supplied[a])
+	find_lines(t, s, side, supplied, e);
+	ETO_EACH (a, &s->there[side]) {
+		if (supplied[a])
 			continue;
 		tell(e, E_STARVED, (int)a, s->zone[a], DF_7_12, 0);
 		df_place(t, s, a, OFF);

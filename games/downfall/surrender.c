@@ -4,8 +4,10 @@
 static bool held_alone_by_partner(const struct df_table *t, const struct df_state *s, unsigned zone, unsigned country)
 {
 	unsigned side = t->country[country].side;
-	for (unsigned a = 0; a < ARMIES; a++)
-		if (s->zone[a] == zone && s->side_of[a] == side && country_of(t, a) != country)
+	if (side >= SIDES)
+		return false; /* a neutral has no partners */
+	ETO_EACH (a, &s->there[side])
+		if (s->zone[a] == zone && country_of(t, a) != country)
 			return !hostile_in(t, s, side, zone);
 	return false;
 }
@@ -17,14 +19,11 @@ static void surrender(const struct df_table *t, struct df_state *s, unsigned cou
 		      struct eto_events *e)
 {
 	tell(e, E_SURRENDER, (int)country, (int)victor, 0, 0);
-	for (unsigned zone = 0; zone < ZONES; zone++) {
-		if (!in_set(&t->country[country].zones, zone))
-			continue;
+	ETO_EACH (zone, &t->country[country].zones)
 		if (in_set(&t->french_africa, zone))
 			df_control(s, zone, NOBODY);
 		else if (option(t, OPT_SURRENDER_PARTNER) == 0 || !held_alone_by_partner(t, s, zone, country))
 			df_control(s, zone, victor);
-	}
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (country_of(t, a) != country || s->zone[a] == OFF)
 			continue;
@@ -64,17 +63,12 @@ static unsigned invaders(const struct df_table *t, const struct df_state *s, uns
  * of the Allied turn, after a chance to strike back (DF-22.14.2, DF-22.14.4). */
 static bool france_falls(const struct df_table *t, const struct df_state *s)
 {
-	zoneset seen = {0};
-	unsigned zones = 0;
-	if (s->war[FRA] != AT_WAR || s->war[BEL] != SURRENDERED)
-		return false;
-	for (unsigned a = 0; a < ARMIES; a++) {
-		if (s->zone[a] == OFF || country_of(t, a) != GER || in_set(&seen, s->zone[a]))
-			continue;
-		eto_set_add(&seen, s->zone[a]);
-		zones += in_set(&t->country[FRA].home, s->zone[a]);
-	}
-	return zones >= 3;
+	zoneset held = {0};
+	ETO_EACH (a, &s->there[AXIS])
+		if (country_of(t, a) == GER)
+			eto_set_add(&held, s->zone[a]);
+	eto_set_meet(&held, &t->country[FRA].home);
+	return s->war[FRA] == AT_WAR && s->war[BEL] == SURRENDERED && eto_set_count(&held) >= 3;
 }
 
 /* Are all Supply Zones of the country in the hands of these sides? */
@@ -89,7 +83,7 @@ static bool sources_held(const struct df_table *t, const struct df_state *s, uns
 
 /* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side
  * alone). */
-bool df_germany_beaten(const struct df_table *t, const struct df_state *s)
+static bool germany_beaten(const struct df_table *t, const struct df_state *s)
 {
 	if (option(t, OPT_GERMAN_SURRENDER) == 0)
 		return sources_held(t, s, GER, 1u << ALLIES | 1u << SOVIETS);
@@ -109,7 +103,7 @@ static bool falls_to(const struct df_table *t, const struct df_state *s, unsigne
 	if (s->war[country] != AT_WAR || !(hostile_to(t, side) >> c->side & 1))
 		return false;
 	if (country == GER)
-		return df_germany_beaten(t, s);
+		return germany_beaten(t, s);
 	if (country == USSR)
 		return sources_held(t, s, USSR, 1u << AXIS); /* DF-18.11 */
 	if (country == ITA || country == BEL)
@@ -117,7 +111,7 @@ static bool falls_to(const struct df_table *t, const struct df_state *s, unsigne
 	return s->control[c->capital] == side; /* DF-18.10 */
 }
 
-static void game_over(struct df_state *s, unsigned result, unsigned winners, eto_clause clause, struct eto_events *e)
+void df_game_over(struct df_state *s, unsigned result, unsigned winners, eto_clause clause, struct eto_events *e)
 {
 	s->winner = (uint8_t)result;
 	s->winners = (uint8_t)winners;
@@ -134,7 +128,7 @@ void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, 
 		if (falls_to(t, s, c, side))
 			surrender(t, s, c, side, e);
 	if (s->war[GER] == SURRENDERED && s->turn == TURNS)
-		game_over(s, ETO_DRAWN, 0, DF_20_1, e);
+		df_game_over(s, ETO_DRAWN, 0, DF_20_1, e);
 	else if (s->war[GER] == SURRENDERED)
-		game_over(s, ETO_WON, 1u << ALLIES | 1u << SOVIETS, DF_20_2, e);
+		df_game_over(s, ETO_WON, 1u << ALLIES | 1u << SOVIETS, DF_20_2, e);
 }

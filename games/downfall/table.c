@@ -162,9 +162,8 @@ static bool place_armies(struct eto_rows *rows, void *row, unsigned number)
 	y->first = number ? (uint8_t)(y[-1].first + y[-1].count) : 0;
 	if (y->first + y->count > ARMIES || (number == TYPES - 1 && y->first + y->count != ARMIES))
 		return eto_rows_fail(rows, 9, "there are 105 armies (DF-1.2)");
-	if (!number || y[-1].side != y->side)
-		t->army_first[y->side] = y->first;
-	t->army_end[y->side] = (uint8_t)(y->first + y->count);
+	if (y->tank)
+		eto_set_add(&t->country[y->country].tanks, number);
 	for (unsigned i = 0; i < y->count; i++) {
 		unsigned army = y->first + i;
 		t->army_type[army] = (uint8_t)number;

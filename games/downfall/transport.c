@@ -1,31 +1,27 @@
 /* Strategic and naval movement (operations 4 and 5 of section 8). */
 #include "games/downfall/operations.h"
 
+/* What of a net can still be reached when some zones may not be entered. */
+static zoneset without(const struct df_table *t, unsigned from, const zoneset *net, const zoneset *barred,
+		       const zoneset *foes)
+{
+	zoneset rest = *net;
+	eto_set_minus(&rest, barred);
+	return eto_set_touch(net, barred) ? df_flood(t, from, &rest, foes) : rest;
+}
+
 /* Where a strategic move may lead (DF-8.30, DF-22.5.4, DF-22.6.4): at all; without entering the Soviet Union;
  * without going east of the line. Control changes after the operations, so what was taken this turn does not serve
  * yet (DF-6.4). */
-zoneset df_rail_zones(const struct df_table *t, const struct df_state *s, struct df_march m)
-{
-	unsigned side = s->side_of[m.army];
-	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army, s->holds[side]);
-	return df_flood(t, m.zone, &may, &foes);
-}
-
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	unsigned side = s->side_of[m.army];
 	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army, s->holds[side]);
 	struct df_rails r;
-	r.all = r.west = r.clear = df_rail_zones(t, s, m);
-	if (side == AXIS && eto_set_touch(&r.all, &t->east)) {
-		zoneset west = may;
-		eto_set_minus(&west, &t->east);
-		r.west = df_flood(t, m.zone, &west, &foes);
-	}
-	if (side == AXIS && eto_set_touch(&r.all, &t->soviet)) {
-		zoneset clear = may;
-		eto_set_minus(&clear, &t->soviet);
-		r.clear = df_flood(t, m.zone, &clear, &foes);
+	r.all = r.west = r.clear = df_flood(t, m.zone, &may, &foes);
+	if (side == AXIS) {
+		r.west = without(t, m.zone, &r.all, &t->east, &foes);
+		r.clear = without(t, m.zone, &r.all, &t->soviet, &foes);
 	}
 	return r;
 }

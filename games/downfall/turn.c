@@ -60,15 +60,19 @@ void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct e
 	df_receive_rp(t, s, e);
 }
 
-/* The next army whose attack is still to be resolved, or NONE, and how many there are. An attack on an army that
- * another attack has already destroyed is void. */
-unsigned df_next_battle(const struct df_table *t, const struct df_state *s, unsigned *count)
+/* Is an attack of this army still to be resolved? One on an army that another has already destroyed is void. */
+bool df_to_resolve(const struct df_state *s, unsigned army)
+{
+	return has_attack(s, army) && !(s->mark[army] & M_FOUGHT) && s->zone[s->target[army]] == s->zone[army];
+}
+
+/* The next army whose attack is to be resolved, or NONE, and how many there are. */
+unsigned df_next_battle(const struct df_state *s, unsigned *count)
 {
 	unsigned found = NONE;
 	*count = 0;
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
-		if (s->target[a] == NONE || s->zone[a] == OFF || s->side_of[a] != s->side || s->did[a] == DID_SUPPORT ||
-		    s->mark[a] & M_FOUGHT || s->zone[s->target[a]] != s->zone[a])
+	ETO_EACH (a, &s->there[s->side]) {
+		if (!df_to_resolve(s, a))
 			continue;
 		if (found == NONE)
 			found = a;
@@ -88,7 +92,7 @@ static void close_operations(const struct df_table *t, struct df_state *s, struc
 }
 
 /* The end of a player turn (DF-18.35): control has changed; then supply, then surrenders (the option swaps them). */
-void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
+static void end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	bool surrender_first = option(t, OPT_END_ORDER) == 1;
 	if (surrender_first)
@@ -111,7 +115,7 @@ bool df_turn_go(const void *table, void *state, struct eto_events *e)
 	unsigned battles, next;
 	switch (f->step) {
 	case S_RESOLVE:
-		next = df_next_battle(table, s, &battles);
+		next = df_next_battle(s, &battles);
 		if (battles > 1)
 			return false;
 		if (battles) {
@@ -122,19 +126,11 @@ bool df_turn_go(const void *table, void *state, struct eto_events *e)
 		f->step = S_OPEN_B;
 		return false;
 	case S_FINISH:
-		df_end_player_turn(table, s, e);
+		end_player_turn(table, s, e);
 		eto_pop(&s->stack);
 		return true;
 	default: /* S_OPEN_A, S_OPEN_B */ return false;
 	}
-}
-
-/* DF-20.3: if Germany has not surrendered at the end of the last turn, the Axis wins. */
-static void time_is_up(struct df_state *s, struct eto_events *e)
-{
-	s->winner = ETO_WON;
-	s->winners = 1u << AXIS;
-	tell(e, E_GAME_OVER, ETO_WON, 1 << AXIS, DF_20_3, 0);
 }
 
 static bool end_game(struct df_state *s)
@@ -144,14 +140,14 @@ static bool end_game(struct df_state *s)
 	return false;
 }
 
-/* The next player turn begins, or the game ends. */
+/* The next player turn begins, or the game ends: if Germany has not surrendered by then, the Axis wins (DF-20.3). */
 bool df_play_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct df_table *t = table;
 	struct df_state *s = state;
 	struct df_game *g = eto_own_change(&s->stack);
 	if (!s->winner && g->next >= SIDES && s->turn == TURNS)
-		time_is_up(s, e);
+		df_game_over(s, ETO_WON, 1u << AXIS, DF_20_3, e);
 	if (s->winner)
 		return end_game(s);
 	if (g->next >= SIDES) {

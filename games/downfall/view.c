@@ -8,20 +8,10 @@
 #include "core/scene.h"
 #include "games/downfall/downfall.h"
 
-/* The tiles that section 21 puts in the box: known to have been there. */
-static uint16_t first_box(const struct df_table *t, unsigned side)
-{
-	uint16_t box = 0;
-	for (unsigned tile = 0; tile < TILES; tile++)
-		if (t->tile[side][tile] == TILE_BOXED)
-			box |= (uint16_t)(1u << tile);
-	return box;
-}
-
 /* Tiles come into the box until 1943 and are taken out at any time (DF-4.6.1, DF-4.6.2, DF-4.6.5). */
 unsigned df_box_count(const struct df_table *t, const struct df_state *s, unsigned side)
 {
-	unsigned n = (unsigned)__builtin_popcount(first_box(t, side));
+	unsigned n = (unsigned)__builtin_popcount(df_tiles(t, side, TILE_BOXED));
 	for (unsigned i = 0; i < s->devs[side]; i++) {
 		bool took = s->dev_turn[side][i] & DEV_TOOK;
 		if (took && n)
@@ -32,7 +22,7 @@ unsigned df_box_count(const struct df_table *t, const struct df_state *s, unsign
 	return n;
 }
 
-/* An empty box tells what became of the tiles that were known to be in it. */
+/* The tiles that section 21 puts in the box are known to have been there; an empty box tells what became of them. */
 void df_redact(const struct eto_table *table, void *state, unsigned viewers)
 {
 	const struct df_table *t = (const struct df_table *)table;
@@ -41,7 +31,7 @@ void df_redact(const struct eto_table *table, void *state, unsigned viewers)
 		if (viewers >> side & 1)
 			continue;
 		s->owned[side] = s->shown[side];
-		s->boxed[side] = (uint16_t)(first_box(t, side) & ~s->shown[side]);
+		s->boxed[side] = (uint16_t)(df_tiles(t, side, TILE_BOXED) & ~s->shown[side]);
 		if (!df_box_count(t, s, side)) {
 			s->owned[side] |= s->boxed[side];
 			s->boxed[side] = 0;
@@ -101,18 +91,13 @@ static bool assign(struct guess *g, unsigned i)
 	if (!left)
 		return !(s->shown[side] & ~s->owned[side]);
 	for (unsigned n = 0; n < TILES && g->budget; n++) {
-		unsigned tile = (offset + n) % TILES, bit = 1u << tile, when = dev_turn(s, side, i);
+		unsigned tile = (offset + n) % TILES, when = dev_turn(s, side, i);
 		uint16_t owned = s->owned[side], boxed = s->boxed[side];
 		if (!could_develop(g, tile, when, i))
 			continue;
 		g->budget--;
 		s->dev_tile[side][i] = (uint8_t)tile;
-		if (boxed & bit || g->t->year[when] >= 4) {
-			s->owned[side] |= (uint16_t)bit;
-			s->boxed[side] &= (uint16_t)~bit;
-		} else {
-			s->boxed[side] |= (uint16_t)bit;
-		}
+		df_develop(g->t, s, side, tile, when);
 		if ((g->t->year[when] >= 4 || still_needed(g) <= left - 1) && assign(g, i + 1))
 			return true;
 		s->owned[side] = owned;
@@ -130,12 +115,10 @@ void df_determinize(const struct eto_table *table, void *state, unsigned viewers
 	for (unsigned side = 0; side < SIDES; side++) {
 		if (viewers >> side & 1 || !s->devs[side])
 			continue;
-		uint16_t owned = s->owned[side], boxed = s->boxed[side], start = 0;
-		for (unsigned tile = 0; tile < TILES; tile++)
-			start |= (uint16_t)(t->tile[side][tile] == TILE_OWNED ? 1u << tile : 0u);
+		uint16_t owned = s->owned[side], boxed = s->boxed[side];
 		struct guess g = {t, s, side, rng, 4000};
-		s->owned[side] = start;
-		s->boxed[side] = first_box(t, side);
+		s->owned[side] = df_tiles(t, side, TILE_OWNED);
+		s->boxed[side] = df_tiles(t, side, TILE_BOXED);
 		if (!assign(&g, 0)) {
 			s->owned[side] = owned;
 			s->boxed[side] = boxed;

@@ -1,11 +1,6 @@
 /* Who is at war, invasions, Total War and the number of Actions (sections 2 and 4). */
 #include "games/downfall/downfall.h"
 
-bool df_country_neutral(const struct df_state *s, unsigned country)
-{
-	return s->war[country] == AT_PEACE;
-}
-
 /* Neutral French North Africa: since the surrender of France, until a landing opens it (DF-18.26) or, zone by zone,
  * until the Allies take it by land (DF-18.43). */
 bool df_neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
@@ -43,16 +38,15 @@ void df_join(const struct df_table *t, struct df_state *s, unsigned country, str
 	const struct df_country *c = &t->country[country];
 	df_set_war(t, s, country, AT_WAR);
 	tell(e, E_JOINS, (int)country, c->side, 0, 0);
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (in_set(&c->zones, zone) && s->control[zone] == NOBODY)
+	ETO_EACH (zone, &c->zones)
+		if (s->control[zone] == NOBODY)
 			df_control(s, zone, c->side);
 }
 
 static void note_west(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone)
 {
 	unsigned country = t->zone[zone].country;
-	bool west = country == BEL || (country == FRA && t->zone[zone].part == HOME);
-	if (country_of(t, army) != GER || !west || s->war[country] == SURRENDERED)
+	if (country_of(t, army) != GER || !in_west(t, zone) || s->war[country] == SURRENDERED)
 		return;
 	s->west = s->turn; /* DF-8.14, DF-9.15 */
 	if (!s->west_first)
@@ -93,9 +87,8 @@ void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsig
 }
 
 /* An army attacks or supports: Karelia (DF-4.17, DF-4.45) and the west (DF-8.14). */
-void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)
+void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army)
 {
-	(void)e;
 	if (country_of(t, army) == GER && s->zone[army] == t->at.karelia && !s->karelia)
 		s->karelia = s->turn;
 	note_west(t, s, army, s->zone[army]);

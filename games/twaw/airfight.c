@@ -1,5 +1,7 @@
 /* Air combat (TW-13.3.4.1 to TW-13.3.4.4, TW-13.3.4.10 to TW-13.3.4.28): over an attacked area, an air base, a fleet at
  * sea, a bombed country. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)
@@ -235,12 +237,6 @@ void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *
 	*(struct downed *)eto_call(&s->stack, P_DOWN, 0) = (struct downed){(uint8_t)(gap > 2 ? 2 : gap - 1), axis_lost};
 }
 
-static struct eto_dice two_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){2, 3};
-}
-
 /* The attack on a base: all air units there defend, active or not. */
 static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
 {
@@ -269,7 +265,7 @@ static void sky_roll(const void *table, void *state, struct eto_action roll, str
 }
 
 const struct eto_proc tw_proc_sky = {.name = "sky",
-				     .dice = two_d3,
+				     .throws = {2, 3},
 				     .roll = sky_roll,
 				     .phase = "Air combat",
 				     .prompt = "Roll one die for each side: first for the attacker or interceptor.",

@@ -1,5 +1,6 @@
 /* The dice of an attack: limited offensives, operational and tactical combat, rerolls (TW-13.3.5 to TW-13.3.7,
  * TW-13.3.10). */
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 static void mod(struct tw_mods *m, eto_clause clause, int attacker, int defender)
@@ -170,12 +171,6 @@ int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct t
 /* -- a limited offensive: a loss, and an advance if the area is empty then; no retreat, no exploitation (TW-13.3.5.2,
  * TW-13.3.5.7) -- */
 
-static struct eto_dice one_d10(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 10};
-}
-
 static void limited_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -193,7 +188,7 @@ static void limited_roll(const void *table, void *state, struct eto_action roll,
 }
 
 const struct eto_proc tw_proc_limited = {.name = "limited",
-					 .dice = one_d10,
+					 .throws = {1, 10},
 					 .roll = limited_roll,
 					 .phase = "Limited offensive",
 					 .prompt = "Roll the ten-sided die for the battle.",
@@ -390,6 +385,11 @@ static unsigned heavy_die(const struct tw_table *t, const struct tw_state *s, un
 	return 0;
 }
 
+bool tw_heavy(const struct tw_table *t, const struct tw_state *s, unsigned who)
+{
+	return heavy_die(t, s, who) != 0;
+}
+
 /* What a side may roll again now. */
 static unsigned may_roll_again(const struct tw_table *t, const struct tw_state *s, unsigned who)
 {
@@ -455,12 +455,6 @@ static void reroll_apply(const void *table, void *state, unsigned seat, struct e
 	f->seat = ETO_DICE;
 }
 
-static struct eto_dice one_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 3};
-}
-
 static void reroll_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -484,7 +478,7 @@ const struct eto_proc tw_proc_reroll = {
 	.legal = reroll_legal,
 	.check = reroll_check,
 	.apply = reroll_apply,
-	.dice = one_d3,
+	.throws = {1, 3},
 	.roll = reroll_roll,
 	.sound = reroll_sound,
 	.phase = "Tactical air support",

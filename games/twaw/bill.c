@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "core/scene.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 enum { P_RAW, P_WORKSHOP, P_MARKER, PURSES };
@@ -85,7 +86,7 @@ static unsigned most_units(const struct tw_table *t, const struct tw_state *s, u
 			   unsigned factories)
 {
 	bool british = c == UK && (kind <= ELITE || option(t, OPT_BRITISH));
-	if (t->country[c].kind == MINOR || british || c == IND || kind == ELITE || kind == FLEET)
+	if (tw_is_minor(t, s, c) || british || c == IND || kind == ELITE || kind == FLEET)
 		return 1;
 	unsigned all = in_pool(t, s, c, kind), cheap = factories ? all : tw_free_units(s);
 	return cheap < all ? cheap : all;
@@ -194,7 +195,7 @@ static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned
 			r->more = eto_act(V_EVENT, i, 0, 0);
 		}
 	for (unsigned i = 0; (c == GER || c == UK) && i < TR_USSR; i++)
-		if (s->allegiance[tw_track_country(i)] == NOBODY) {
+		if (!tw_set_aside(s, i)) {
 			r = add(t, s, scene, NULL, c, book, 1, 0, use);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
 			r->kind = "Diplomatic effort";
@@ -202,7 +203,7 @@ static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned
 			r->more = eto_act(V_FLAG, c, i, 0);
 		}
 	for (unsigned i = TR_USSR; c == UK && i < TRACKS; i++)
-		if (i == TR_USA ? tw_space(s, i) < 6 : !s->war && !s->fallen[USSR]) {
+		if (!tw_set_aside(s, i)) {
 			r = add(t, s, scene, NULL, c, book, 2, 0, use);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
 			r->kind = "Diplomatic effort";
@@ -217,7 +218,7 @@ static void construction(const struct tw_table *t, const struct tw_state *s, uns
 	open_bill(t, s, side, true, book, scene);
 	for (unsigned c = 0; c < COUNTRIES; c++) {
 		unsigned payer = tw_player(t, s, c) == side && !s->fallen[c] ? tw_master(t, s, c) : MAJORS;
-		if (payer >= MAJORS || !book[payer].open || c == AXR || c == ALR)
+		if (payer >= MAJORS || !book[payer].open || c == AXR || (c == ALR && !tw_is_minor(t, s, c)))
 			continue;
 		add_units(t, s, c, &book[payer], scene);
 		if (c < MAJORS) {

@@ -1,6 +1,8 @@
 /* Places, control, stacking, and the values of the countries (4, 5, TW-13.3.6.1.31, TW-13.3.4.13). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned country)
@@ -61,7 +63,7 @@ bool tw_ceded(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	unsigned c = t->area[area].country;
 	return (!t->area[area].home && t->country[c].kind != COLONY) ||
-	       (s->pact == 1 && s->held[area] == USSR && c != USSR);
+	       (s->pact == 1 && s->held[area] == USSR && tw_pact_area(t, area));
 }
 
 bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
@@ -77,8 +79,9 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 	if (area >= GROUNDS || tw_keeps(t, s, area))
 		return;
 	unsigned holder = tw_holder(t, s, area);
-	if (holder < SIDES && s->land[area][holder])
-		return;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (s->land[area][x] && tw_allied(s, x, holder))
+			return; /* by an ally too */
 	if (holder == NOBODY && s->land[area][NOBODY])
 		return;
 	if (s->held[area] != tw_home(t, s, area))
@@ -135,7 +138,7 @@ bool tw_open(const struct tw_table *t, const struct tw_state *s, unsigned countr
 	static const int8_t axis[TRACKS] = {-2, -1, -2, -1, -2, -9, -3, -3, -2, -9, -9, -9};
 	static const int8_t west[TRACKS] = {9, 9, 9, 9, 1, 1, 3, 9, 9, 1, 9, 9};
 	unsigned i = t->track_of[country];
-	if (i >= TR_USSR)
+	if (i >= TR_USSR || s->foes[country] >> side & 1)
 		return false;
 	return side == AXIS ? tw_space(s, i) <= axis[i] : side == WEST && tw_space(s, i) >= west[i];
 }

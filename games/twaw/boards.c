@@ -4,6 +4,7 @@
 
 #include "core/rows.h"
 #include "core/scene.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 static const char *const track_ids[] = {"ROM", "HUN", "BUL", "FIN", "YUG",  "GRE", "TUR",
@@ -152,14 +153,15 @@ static void show_board(const struct tw_table *t, const struct tw_state *s, struc
 	static const uint8_t seat[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
 	struct eto_scene_sheet *sheet = eto_scene_sheet(scene, seat[c], t->country[c].name[ETO_EN]);
 	snprintf(sheet->nation, sizeof sheet->nation, "%s", t->country[c].id);
+	struct tw_forecast next = tw_forecast(t, s, c);
 	struct eto_scene_stock *k = eto_scene_stock(scene, "Raw materials", s->mp[c]);
-	k->income = (int)tw_income(t, s, c, false);
+	k->income = (int)next.mp;
 	snprintf(k->anchor, sizeof k->anchor, "mp_%s", t->country[c].id);
-	eto_scene_stock(scene, "Oil", s->oil[c])->income = (int)tw_income(t, s, c, true);
+	eto_scene_stock(scene, "Oil", s->oil[c])->income = (int)next.oil;
 	eto_scene_stock(scene, "Actions", s->actions[c]);
 	k = eto_scene_stock(scene, "Strategic movement", s->sm[c]);
 	snprintf(k->anchor, sizeof k->anchor, "sm_%s", t->country[c].id);
-	eto_scene_stock(scene, "Factory points", s->factories[c]);
+	eto_scene_stock(scene, "Factory points", (int)next.factories);
 	for (unsigned i = 0; i < POINTS; i++)
 		if (s->point[c][i]) {
 			k = eto_scene_stock(scene, points[i], s->point[c][i]);

@@ -1,4 +1,7 @@
 /* Strategic bombing, Allied and German (TW-14.3, TW-14.4). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 /* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over; `flown`: the
@@ -49,8 +52,10 @@ bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, u
 static bool reaches(const struct tw_table *t, const struct tw_state *s, const struct raid *r, unsigned a)
 {
 	unsigned c = t->area[a].country;
-	if (tw_holder(t, s, a) != AXIS || eto_set_has(&s->idle, a))
+	if (tw_holder(t, s, a) != tw_player(t, s, r->target) || eto_set_has(&s->idle, a))
 		return false;
+	if (r->by == GER)
+		return c == r->target && t->area[a].home;
 	return r->target == ITA ? c == ITA : c == GER || (r->by != USSR && (c == FRA || c == BEL || c == NET));
 }
 
@@ -315,7 +320,7 @@ static eto_clause scramble_check(const void *table, const void *state, unsigned 
 	if (a.verb == V_DONE)
 		return 0;
 	if (a.verb != V_CHASE || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != AXIS ||
-	    s->mark[p] & M_CHASE || t->area[s->place[p]].country != the_raid(s)->target)
+	    s->mark[p] & M_CHASE || t->area[s->place[p]].country != the_raid(s)->target || !t->area[s->place[p]].home)
 		return eto_barred(&t->base, TW_14_3_25);
 	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
 }
@@ -571,7 +576,9 @@ static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_
 	unsigned n = flying(t, s, AXIS, M_TAC);
 	land_all(t, s);
 	r->points = 0;
-	hurt(t, s, r->target, n, e);
+	r->excess = (uint8_t)(hurt(t, s, r->target, n, e) / 2);
+	if (r->excess)
+		eto_call(&s->stack, P_WRECK, AXIS); /* TW-14.2 */
 }
 
 static void blitz_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -601,12 +608,6 @@ static bool blitz_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-static struct eto_dice two_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){2, 3};
-}
-
 static void blitz_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -628,7 +629,7 @@ const struct eto_proc tw_proc_blitz = {.name = "blitz",
 				       .legal = air_legal,
 				       .check = blitz_check,
 				       .apply = blitz_apply,
-				       .dice = two_d3,
+				       .throws = {2, 3},
 				       .roll = blitz_roll,
 				       .sound = blitz_sound,
 				       .phase = "Strategic bombing",

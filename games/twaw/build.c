@@ -1,4 +1,6 @@
 /* Construction: units, points, fortresses, repairs, convoys, flags and events (TW-15.1, TW-15.2, TW-13.2.7.15). */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 enum { REPAIRS = 15u << U_REPAIR_SHIFT, FREE_SHIFT = 12, FREES = 7u << FREE_SHIFT };
@@ -56,6 +58,12 @@ static bool minor_done(const struct tw_state *s, unsigned c)
 	return s->minor_built[c / 16] >> (c % 16) & 1;
 }
 
+/* Vichy, for which the exile reserve stands, is one too (vichy.c). */
+bool tw_is_minor(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	return t->country[c].kind == MINOR || (c == ALR && s->effect[F_VICHY]);
+}
+
 static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	unsigned n = 0;
@@ -68,7 +76,10 @@ static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsi
 static bool comes_home(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	unsigned p = tw_fresh(t, s, c, REGULAR, POOL);
-	ETO_EACH (a, &t->of_country[c])
+	areaset home = t->of_country[c];
+	if (c == ALR)
+		eto_set_add(&home, t->country[c].capital);
+	ETO_EACH (a, &home)
 		if (p != NO_PIECE && !tw_deploy(t, s, p, a))
 			return true;
 	return false;
@@ -79,8 +90,8 @@ static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s
 {
 	if (minor_done(s, c) && eto_forbids(&t->base, TW_15_1_3_2))
 		return TW_15_1_3_2;
-	for (unsigned x = MAJORS; x < AXR; x++)
-		if (x != c && t->country[x].kind == MINOR && s->allegiance[x] == s->allegiance[c] && !s->fallen[x] &&
+	for (unsigned x = MAJORS; x <= ALR; x++)
+		if (x != c && tw_is_minor(t, s, x) && s->allegiance[x] == s->allegiance[c] && !s->fallen[x] &&
 		    tw_master(t, s, x) == tw_master(t, s, c) && !minor_done(s, x) &&
 		    in_pool(t, s, x) > in_pool(t, s, c) && comes_home(t, s, x) && eto_forbids(&t->base, TW_15_1_3_5))
 			return TW_15_1_3_5;
@@ -97,7 +108,7 @@ static bool british_unit(const struct tw_table *t, unsigned country, unsigned ki
 static eto_clause check_limits(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned c = t->piece[p].country, kind = t->piece[p].kind;
-	if (t->country[c].kind == MINOR)
+	if (tw_is_minor(t, s, c))
 		return check_minor(t, s, c);
 	if (c == AXR || c == ALR)
 		return eto_barred(&t->base, TW_15_1_2);
@@ -246,6 +257,8 @@ static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_15_2_6);
 	if (tw_player(t, s, c) != own_side(s))
 		return eto_barred(&t->base, TW_15_1_1); /* before anything that only its owner knows */
+	if (tw_set_aside(s, track) && eto_forbids(&t->base, TW_15_2_1))
+		return TW_15_2_1;
 	unsigned seat = c == UK;
 	if (s->fresh[seat][track] && eto_forbids(&t->base, TW_15_2_7))
 		return TW_15_2_7;
@@ -331,7 +344,10 @@ static void offer_home(struct eto_list *l, const struct tw_table *t, const struc
 		       unsigned p)
 {
 	unsigned c = t->piece[p].country;
-	ETO_EACH (g, &t->of_country[c])
+	areaset home = t->of_country[c];
+	if (c == ALR)
+		eto_set_add(&home, t->country[c].capital);
+	ETO_EACH (g, &home)
 		if (!tw_deploy(t, s, p, g))
 			tw_add(l, verb, p, g, 0);
 	for (unsigned g = BOX0; (c == USA || t->country[c].kind == DOMINION) && g < GROUNDS; g++)
@@ -387,7 +403,7 @@ static void build_legal(struct eto_list *l)
 static void note_limits(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned payer)
 {
 	unsigned c = t->piece[p].country, kind = t->piece[p].kind;
-	if (t->country[c].kind == MINOR)
+	if (tw_is_minor(t, s, c))
 		s->minor_built[c / 16] |= (uint16_t)(1u << (c % 16));
 	if (british_unit(t, c, kind))
 		s->used[UK] |= U_LAND;

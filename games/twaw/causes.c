@@ -1,5 +1,7 @@
 /* What stands in the way of a refused action, in a sentence beside the clause: which unit, which area, how many. Only
  * what the seat may see is told: it works on the redacted state. */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 enum { C_NOT_YOURS, C_NOT_LINKED, C_MOVED, C_NOT_LAND, C_CUT, C_HELD, C_PINNED, C_FULL, C_RANGE, C_INACTIVE,

@@ -1,11 +1,13 @@
 /* Interception of fleets by fleets and air units (13.2.5, 13.2.6). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)
 {
 	for (unsigned i = 0; i < t->wings; i++)
 		if (tw_active_air(t, s, t->wing[i]) && tw_allied(s, tw_owner(t, s, t->wing[i]), side) &&
-		    eto_set_has(&t->coast[zone], s->place[t->wing[i]]))
+		    tw_at_war(t, s, t->piece[t->wing[i]].country) && eto_set_has(&t->coast[zone], s->place[t->wing[i]]))
 			return true;
 	return false;
 }
@@ -33,10 +35,9 @@ unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned 
 	unsigned steps = tw_sea_steps(t, port, t->zone[zone].parent), air = air_near(t, s, side, zone);
 	if (steps > 2 || (steps == 2 && !air))
 		return 0; /* TW-13.2.5.12, TW-13.2.5.19 */
-	unsigned need = 2 - steps + air;
-	if (s->effect[F_WESER] && side == WEST && s->side == AXIS && need > 1)
-		need = 1;
-	return need;
+	unsigned need = 2 - steps + air, region = region_of(t, t->zone[zone].parent);
+	bool weser = s->effect[F_WESER] && side == WEST && s->side == AXIS && (region == R_ATL || region == R_BAL);
+	return weser && need > 1 ? 1 : need; /* event G1 */
 }
 
 /* TW-13.2.6.1 to TW-13.2.6.3: an air unit reaches the zones that its coast touches (TW-13.2.6.1.1, TW-13.2.6.1.4),
@@ -81,11 +82,11 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 		return eto_barred(&t->base, same_region(t, s->place[p], v->zone) ? TW_13_2_5_19 : TW_13_2_5_3);
 	if (steps == 2 && !tw_needed(t, s, side, s->place[p], v->zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
-	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
-		return TW_13_2_4_10;
 	unsigned c = t->piece[p].country, same = 0;
 	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
 		same += (s->mark[q] & M_CHASE) != 0;
+	if (tw_ships_ready(t, s, c) <= same && eto_forbids(&t->base, TW_13_2_4_10))
+		return TW_13_2_4_10;
 	if (c != USA && !s->paid[c] && !s->oil[c] && same + s->ships[c] >= 1 && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return 0;
@@ -178,12 +179,6 @@ static unsigned next_port(const struct tw_table *t, const struct tw_state *s)
 	return port;
 }
 
-static struct eto_dice one_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 3};
-}
-
 static void pursue_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -209,7 +204,7 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 }
 
 const struct eto_proc tw_proc_pursue = {.name = "pursue",
-					.dice = one_d3,
+					.throws = {1, 3},
 					.roll = pursue_roll,
 					.phase = "Naval interception",
 					.prompt = "Roll a die for the group that intercepts.",

@@ -1,4 +1,6 @@
 /* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; arctic.c: the fleets). */
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 enum { SLOTS = 15 };
@@ -75,7 +77,9 @@ static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *
 	if (cargo == P_WAR && s->sent[c] & 8 && eto_forbids(&t->base, TW_13_4_6_13))
 		return TW_13_4_6_13;
 	if (box == BOX0 + B_TUS)
-		return s->sm[c] && s->sailing[ROUTE_USSR] < SLOTS ? 0 : eto_barred(&t->base, TW_13_4_6_7);
+		return s->sm[c] && s->sailing[ROUTE_USSR] < SLOTS
+			       ? 0
+			       : eto_barred(&t->base, c == USA ? TW_13_4_6_5 : TW_13_4_6_7);
 	if (!s->persia || (option(t, OPT_PERSIAN_ROUTE) && axis_in_persia(t, s)))
 		return eto_barred(&t->base, TW_13_4_8_4);
 	if (s->sailing[ROUTE_PERSIA] >= 2 && eto_forbids(&t->base, TW_13_4_8_5))
@@ -167,6 +171,8 @@ static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4);
 	if (kind == AIR && s->mark[p] & M_INACTIVE)
 		return eto_barred(&t->base, TW_13_2_3_12);
+	if (kind == FLEET && t->oil[GER][s->oil[GER]].naval == READY_NONE && eto_forbids(&t->base, TW_13_2_4_10))
+		return TW_13_2_4_10;
 	pieceset out = tw_marked(t, s, AXIS, kind, M_CHASE);
 	if (kind == AIR && option(t, OPT_ARCTIC_AIR))
 		return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
@@ -358,12 +364,6 @@ const struct eto_proc tw_proc_raids = {.name = "raids",
 
 /* -- anti-submarine defence: the first die detects, the second destroys (TW-14.2.16) -- */
 
-static struct eto_dice two_d10(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){2, 10};
-}
-
 static void gas_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -387,7 +387,7 @@ static bool slot_sound(const void *table, const void *state, const struct eto_fr
 }
 
 const struct eto_proc tw_proc_gas = {.name = "gas",
-				     .dice = two_d10,
+				     .throws = {2, 10},
 				     .roll = gas_roll,
 				     .sound = slot_sound,
 				     .phase = "Submarine warfare",

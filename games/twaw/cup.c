@@ -1,11 +1,12 @@
 /* The cup: drawing counters, flags, the Persian route (TW-16.2 to TW-16.12, 13.4.8). */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 /* TW-16.10: flags of countries at war, conquered, in a side or disabled are set aside. */
-static bool set_aside(const struct tw_table *t, const struct tw_state *s, unsigned track)
+bool tw_set_aside(const struct tw_state *s, unsigned track)
 {
 	unsigned c = tw_track_country(track);
-	(void)t;
 	if (track == TR_USA)
 		return tw_space(s, TR_USA) == 6;
 	if (track == TR_USSR)
@@ -15,42 +16,51 @@ static bool set_aside(const struct tw_table *t, const struct tw_state *s, unsign
 	return s->allegiance[c] != NOBODY || s->fallen[c] || s->foes[c] || disabled;
 }
 
-/* The counter with this number is drawn; true if it counts. */
-static bool draw(const struct tw_table *t, struct tw_state *s, unsigned n, struct eto_events *e)
+/* It counts: one fewer is to be drawn. What it does comes after that, as it may ask somebody. */
+static void counts(struct tw_state *s)
+{
+	uint8_t *left = eto_own_change(&s->stack);
+	if (*left)
+		(*left)--;
+}
+
+static void draw_flag(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned track, struct eto_events *e)
+{
+	s->flags[side][track]--;
+	eto_barrier(e);
+	tw_say(e, E_DRAWN, (int)side, (int)track, TW_16_12, 0);
+	if (tw_set_aside(s, track))
+		return;
+	counts(s);
+	tw_shift(t, s, track, side ? 1 : -1, e);
+}
+
+/* The counter with this number is drawn. */
+static void draw(const struct tw_table *t, struct tw_state *s, unsigned n, struct eto_events *e)
 {
 	s->cup--;
 	if (n < s->blanks) {
 		s->blanks--;
+		counts(s);
 		tw_say(e, E_BLANK, TW_16_9, 0, 0, 0);
-		return true;
+		return;
 	}
 	n -= s->blanks;
 	for (unsigned side = 0; side < 2; side++)
-		for (unsigned i = 0; i < TRACKS; i++) {
-			if (n >= s->flags[side][i]) {
-				n -= s->flags[side][i];
-				continue;
+		for (unsigned i = 0; i < TRACKS; n -= s->flags[side][i++])
+			if (n < s->flags[side][i]) {
+				draw_flag(t, s, side, i, e);
+				return;
 			}
-			s->flags[side][i]--;
+	counts(s);
+	for (unsigned i = 0; i < EVENT_CARDS; n -= s->cards[i++])
+		if (n < s->cards[i]) {
+			s->cards[i] = 0;
 			eto_barrier(e);
-			tw_say(e, E_DRAWN, (int)side, (int)i, TW_16_12, 0);
-			if (set_aside(t, s, i))
-				return false;
-			tw_shift(t, s, i, side ? 1 : -1, e);
-			return true;
+			tw_say(e, E_EVENT, (int)i, TW_16_11, 0, 0);
+			tw_play_card(t, s, i, e);
+			return;
 		}
-	for (unsigned i = 0; i < EVENT_CARDS; i++) {
-		if (n >= s->cards[i]) {
-			n -= s->cards[i];
-			continue;
-		}
-		s->cards[i] = 0;
-		eto_barrier(e);
-		tw_say(e, E_EVENT, (int)i, TW_16_11, 0, 0);
-		tw_play_card(t, s, i, e);
-		return true;
-	}
-	return true;
 }
 
 /* Up to fifteen counters need one die of as many sides; more need two, and what is too high is rolled again. */
@@ -71,13 +81,6 @@ static struct eto_dice cup_dice(const void *table, const void *state)
 	return (struct eto_dice){(uint8_t)(s->cup <= 15 ? 1 : 2), (uint8_t)sides_of(s->cup)};
 }
 
-static void count_draw(struct tw_state *s, bool counts)
-{
-	uint8_t *left = eto_own_change(&s->stack);
-	if (counts && *left)
-		(*left)--;
-}
-
 static void cup_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -85,7 +88,7 @@ static void cup_roll(const void *table, void *state, struct eto_action roll, str
 	if (s->cup > 15)
 		n = n * k + eto_die(roll, 1) - 1;
 	if (n < s->cup)
-		count_draw(s, draw(t, s, n, e));
+		draw(t, s, n, e);
 }
 
 /* By option what was not drawn goes back to its buyers, and may be bought again (TW-15.2.11). */
@@ -115,7 +118,7 @@ static bool cup_go(const void *table, void *state, struct eto_events *e)
 	}
 	if (s->cup > 1)
 		return false;
-	count_draw(s, draw(t, s, 0, e));
+	draw(t, s, 0, e);
 	return true;
 }
 

@@ -1,4 +1,5 @@
 /* Resources, industry and technology (TW-7.1, TW-7.2, 15, TW-15.3, TW-15.4). */
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 /* TW-7.6, TW-7.11, TW-7.12, TW-8.4: who has actions and collects. */
@@ -21,11 +22,12 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 		return holder >= MAJORS && s->allegiance[holder] == side && tw_master(t, s, holder) == major;
 	if (c == USSR && s->effect[F_SCORCH] && side == AXIS)
 		return false;
-	if (c == major || t->country[c].kind == COLONY)
+	bool colony = t->country[c].kind == COLONY;
+	if (c == major || (colony && t->country[c].controller == major))
 		return true;
 	if (a == t->at.sar && s->effect[F_TITO] && s->land[a][side] < 2)
 		return false;
-	if (!s->fallen[c])
+	if (colony ? s->master[c] != major : !s->fallen[c])
 		return s->land[a][side] > 0 || tw_ceded(t, s, a);
 	unsigned capital = t->country[c].capital;
 	return capital >= AREAS || s->land[capital][side] > 0;
@@ -76,9 +78,9 @@ static unsigned tribute(const struct tw_table *t, const struct tw_state *s, unsi
 	return n;
 }
 
-static bool pact_gift(const struct tw_state *s)
+static bool pact_gift(const struct tw_table *t, const struct tw_state *s)
 {
-	return s->pact == 1 && !s->war && tw_space(s, TR_USSR) < 2;
+	return tw_systems(t, SYS_DIPLOMACY) && s->pact == 1 && !s->war && tw_space(s, TR_USSR) < 2;
 }
 
 static unsigned evacuated(const struct tw_table *t, const struct tw_state *s)
@@ -107,9 +109,9 @@ unsigned tw_income(const struct tw_table *t, const struct tw_state *s, unsigned 
 		n += tw_at_war(t, s, USA) ? t->box[B_USA].mp_war : t->box[B_USA].mp;
 	if (c == USSR)
 		n += s->offmap + evacuated(t, s);
-	if (pact_gift(s) && c == GER)
+	if (pact_gift(t, s) && c == GER)
 		n++; /* TW-16.1.7 */
-	return pact_gift(s) && c == USSR && n ? n - 1 : n;
+	return pact_gift(t, s) && c == USSR && n ? n - 1 : n;
 }
 
 static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, struct eto_events *e)
@@ -120,28 +122,31 @@ static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, stru
 	tw_say(e, E_INCOME, (int)c, (int)mp, (int)oil, s->mp[c]);
 }
 
-/* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital. */
+/* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital; Vichy too. */
 static void neutrals(const struct tw_table *t, struct tw_state *s)
 {
-	for (unsigned c = MAJORS; c < AXR; c++) {
+	for (unsigned c = MAJORS; c <= ALR; c++) {
 		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
 		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS &&
-		    s->held[capital] == c && !tw_room(t, s, p, capital))
+		    s->held[capital] == c && s->land[capital][AXIS] + s->land[capital][WEST] == 0 &&
+		    !tw_room(t, s, p, capital))
 			tw_put(t, s, p, capital);
 	}
 }
 
-/* TW-14.2.30: what sailed arrives. */
-static void arrivals(struct tw_state *s, unsigned *uk_mp, unsigned *uk_oil, unsigned *su_mp, unsigned *su_oil)
+/* TW-14.2.30: what is on its way to a major. */
+static unsigned on_the_way(const struct tw_state *s, unsigned c, unsigned cargo)
 {
-	*uk_mp = s->convoy[0][P_MP];
-	*uk_oil = s->convoy[0][P_OIL];
-	*su_mp = s->convoy[1][P_MP] + s->convoy[2][P_MP];
-	*su_oil = s->convoy[1][P_OIL] + s->convoy[2][P_OIL];
-	s->swaps[0] = s->convoy[0][P_WAR];
-	s->swaps[1] = (uint8_t)(s->convoy[1][P_WAR] + s->convoy[2][P_WAR]);
-	for (unsigned b = 0; b < 3; b++)
-		s->sailing[b] = s->convoy[b][P_MP] = s->convoy[b][P_OIL] = s->convoy[b][P_WAR] = 0;
+	return c == UK ? s->convoy[0][cargo] : c == USSR ? s->convoy[1][cargo] + s->convoy[2][cargo] : 0;
+}
+
+/* What sailed has arrived; War materials wait to become units (TW-15.1.1.7). */
+static void unload(struct tw_state *s)
+{
+	s->swaps[0] = (uint8_t)on_the_way(s, UK, P_WAR);
+	s->swaps[1] = (uint8_t)on_the_way(s, USSR, P_WAR);
+	memset(s->sailing, 0, sizeof s->sailing);
+	memset(s->convoy, 0, sizeof s->convoy);
 }
 
 /* TW-15.5, TW-13.3.6.11: a way by sea from a French port to a British one, or to an oil area of the Allies. */
@@ -159,31 +164,53 @@ static bool french_route(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* TW-7.3, TW-15.1.12. */
+/* TW-15.5, TW-15.7: France has the oil of the United Kingdom besides; Italy has only its own (TW-13.3.6.12). */
+static unsigned receives(const struct tw_table *t, const struct tw_state *s, unsigned c, bool oil)
+{
+	if (!tw_awake(t, s, c))
+		return 0;
+	unsigned n = tw_income(t, s, c, oil) + on_the_way(s, c, oil ? P_OIL : P_MP);
+	return oil && c == FRA && french_route(t, s) ? n + receives(t, s, UK, true) : n;
+}
+
+/* TW-14.3.32, TW-14.3.39, TW-15.1.12. */
+static unsigned factories_of(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	int points = t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
+	return points < 0 ? 0 : (unsigned)points;
+}
+
+/* Once collected, the next collection is that of the next turn: no area is fresh or hit any more then (TW-7.7,
+ * TW-14.3.36). */
+struct tw_forecast tw_forecast(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	bool collected = s->stack.depth && s->stack.frame[0].proc == P_GAME && s->stack.frame[0].step > G_INCOME;
+	if (!collected)
+		return (struct tw_forecast){receives(t, s, c, false), receives(t, s, c, true), factories_of(t, s, c)};
+	struct tw_state next = *s;
+	eto_set_clear(&next.taken);
+	eto_set_clear(&next.idle);
+	return (struct tw_forecast){receives(t, &next, c, false), receives(t, &next, c, true), s->factories[c]};
+}
+
+/* TW-7.3. */
 void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	unsigned uk_mp, uk_oil, su_mp, su_oil, mp[MAJORS], oil[MAJORS];
-	arrivals(s, &uk_mp, &uk_oil, &su_mp, &su_oil);
-	eto_barrier(e); /* what the convoys carried is seen by what comes in */
+	unsigned mp[MAJORS], oil[MAJORS];
 	for (unsigned c = 0; c < MAJORS; c++) {
-		mp[c] = tw_income(t, s, c, false);
-		oil[c] = tw_income(t, s, c, true);
+		mp[c] = receives(t, s, c, false);
+		oil[c] = receives(t, s, c, true);
 	}
-	mp[UK] += uk_mp;
-	oil[UK] += uk_oil;
-	mp[USSR] += su_mp;
-	oil[USSR] += su_oil;
-	if (tw_awake(t, s, FRA) && french_route(t, s))
-		oil[FRA] += oil[UK]; /* TW-15.5, TW-15.7; Italy has only its own (TW-13.3.6.12) */
+	unload(s);
+	eto_barrier(e); /* what the convoys carried is seen by what comes in */
 	for (unsigned c = 0; c < MAJORS; c++) {
 		if (!tw_awake(t, s, c))
 			continue;
-		if (option(t, OPT_CARRY_OVER))
+		if (option(t, OPT_CARRY_OVER) && t->base.scenario != FALL_GELB)
 			s->mp[c] = 0;
 		if (t->base.scenario != FALL_GELB)
 			gain(s, c, mp[c], oil[c], e);
-		int points = t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
-		s->factories[c] = (uint8_t)(points < 0 ? 0 : points); /* TW-14.3.32, TW-14.3.39 */
+		s->factories[c] = (uint8_t)factories_of(t, s, c);
 	}
 	neutrals(t, s);
 	for (unsigned side = 0; side < SIDES; side++)
@@ -333,12 +360,6 @@ void tw_unlock(const struct tw_table *t, struct tw_state *s, unsigned tech)
 			unlock(t, s, t->tech[tech].country, key[i].kind, key[i].count);
 }
 
-static struct eto_dice one_d10(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 10};
-}
-
 /* TW-15.3.8, TW-15.4.4, TW-15.4.5: the same table for both, a space for ten per cent; a level counts at once
  * (TW-15.4.10). The d10 shows 1 to 10 (TW-4.1.7). */
 static void trial_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -378,7 +399,7 @@ static bool trial_sound(const void *table, const void *state, const struct eto_f
 }
 
 const struct eto_proc tw_proc_trial = {.name = "trial",
-				       .dice = one_d10,
+				       .throws = {1, 10},
 				       .roll = trial_roll,
 				       .sound = trial_sound,
 				       .phase = "Improvements",

@@ -1,5 +1,7 @@
 /* A voyage that is met: who intercepts, what the fight has done to the groups (TW-13.2.4.11, TW-13.2.5.16,
  * TW-13.2.7.18). The interception itself stands in chase.c, the fight in seafight.c. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
 
 bool tw_chasers(const struct tw_table *t, const struct tw_state *s, unsigned kind, bool at_sea)
@@ -20,8 +22,9 @@ bool tw_any_damaged(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* TW-13.2.7.18, TW-13.2.7.19: what the lost fleets of a group carried. */
-static void lighten(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned *sunk,
+/* What the fleets of a group that are left do not carry: it goes down with one that was sunk (TW-13.2.7.19), or back to
+ * its port (TW-13.2.7.18). */
+static void lighten(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, bool sunk,
 		    struct eto_events *e)
 {
 	unsigned room = tw_group_ships(t, s, v), have = tw_group_cargo(t, s, v);
@@ -29,12 +32,20 @@ static void lighten(const struct tw_table *t, struct tw_state *s, const struct t
 		if (!is_land(t, p) || !tw_in_group(t, s, v, p) || tw_free_rider(t, p))
 			continue;
 		have--;
-		if (*sunk) {
-			--*sunk;
+		if (sunk)
 			tw_kill(t, s, p, TW_13_2_7_19, e);
-		} else {
+		else
 			tw_return(t, s, p, e);
-		}
+	}
+}
+
+void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e)
+{
+	struct tw_voyage v = tw_voyage(s);
+	for (unsigned g = 0; g < GROUPS; g++) {
+		struct tw_voyage own = tw_group_of(s, &v, g);
+		if (s->g_port[g] != NO_PLACE && (v.purpose == FOR_HOME || own.port == port))
+			lighten(t, s, &own, true, e);
 	}
 }
 
@@ -54,13 +65,12 @@ static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_ev
 static bool take_stock(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
-	unsigned sunk = v.lost;
 	bool goes_on = true;
 	for (unsigned g = 0; g < GROUPS; g++) {
 		struct tw_voyage own = tw_group_of(s, &v, g);
 		if (s->g_port[g] == NO_PLACE || !own.sailed || t->zone[own.zone].parent != t->zone[v.zone].parent)
 			continue;
-		lighten(t, s, &own, &sunk, e);
+		lighten(t, s, &own, false, e);
 		if (!(v.quit & 2) && tw_group_ships(t, s, &own))
 			continue;
 		tw_turn_back(t, s, &own, e);

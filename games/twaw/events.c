@@ -1,39 +1,7 @@
 /* The events of the cup (TW-15.2.8, TW-16.11; events.tsv). */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
-
-enum {
-	W1,
-	W2,
-	W3,
-	W4,
-	W5,
-	W6,
-	W7,
-	W8,
-	W9,
-	W10,
-	W11,
-	W12,
-	W13,
-	W14,
-	G1,
-	G2,
-	G3,
-	G4,
-	G5,
-	G6,
-	G7,
-	G8,
-	G9,
-	G10,
-	G11,
-	I1,
-	S1,
-	S2,
-	S3,
-	S4,
-	S5
-};
 
 static unsigned axis_in_ussr(const struct tw_table *t, const struct tw_state *s)
 {
@@ -88,99 +56,14 @@ eto_clause tw_card_check(const struct tw_table *t, const struct tw_state *s, uns
 	return 0;
 }
 
-/* Regular units come into an area of their side, as many as find room; answers how many do not. */
-static unsigned place_from(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned pool, unsigned area,
-			   unsigned n, struct eto_events *e)
+/* G9: a unit of the reserve comes to Berlin, if there is room. */
+static void blue_division(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	for (; n; n--) {
-		unsigned p = tw_fresh(t, s, country, REGULAR, pool);
-		if (p == NO_PIECE || tw_holder(t, s, area) != tw_owner(t, s, p) || tw_room(t, s, p, area))
-			return n;
-		tw_put(t, s, p, area);
-		tw_say(e, E_ARRIVES, (int)p, (int)area, 0, 0);
-	}
-	return n;
-}
-
-/* The best fortified coast of the enemy on a sea with an Allied port (W6). */
-static void raid_fort(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned best = NO_PLACE;
-	uint32_t seas = 0;
-	for (unsigned a = 0; a < AREAS; a++)
-		seas |= tw_holder(t, s, a) == WEST ? t->area[a].ports : 0;
-	for (unsigned a = 0; a < AREAS; a++)
-		if (s->fort[a] && t->area[a].coasts & seas && tw_holder(t, s, a) == AXIS &&
-		    (best == NO_PLACE || s->fort[a] > s->fort[best]))
-			best = a;
-	if (best == NO_PLACE)
+	unsigned p = tw_fresh(t, s, AXR, REGULAR, POOL), berlin = t->at.ber;
+	if (p == NO_PIECE || tw_holder(t, s, berlin) != AXIS || tw_room(t, s, p, berlin))
 		return;
-	s->fort[best]--;
-	tw_say(e, E_FORT, (int)best, s->fort[best], TW_16_11, 0);
-}
-
-/* In Moscow, or next to it where it is full or lost, behind the front first (S1). */
-static void siberians(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned n = place_from(t, s, USSR, POOL, t->at.mos, 3, e);
-	for (unsigned front = 0; front < 2; front++)
-		ETO_EACH (a, &t->near[t->at.mos])
-			if (tw_threatened(t, s, SOV, a) == front)
-				n = place_from(t, s, USSR, POOL, a, n, e);
-}
-
-/* In London, or in another British area where that is full (W5). */
-static void free_french(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned n = place_from(t, s, ALR, POOL, t->at.lon, 1, e);
-	ETO_EACH (a, &t->of_country[UK])
-		n = t->area[a].home ? place_from(t, s, ALR, POOL, a, n, e) : n;
-}
-
-/* Two of the own beaches, those with most units (G6). */
-static void todt(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned done = NO_PLACE;
-	for (unsigned n = 0; n < 2; n++) {
-		unsigned best = NO_PLACE;
-		for (unsigned a = 0; a < AREAS; a++)
-			if (a != done && t->area[a].beach && s->held[a] == GER && s->fort[a] < 3 &&
-			    (best == NO_PLACE || s->land[a][AXIS] > s->land[best][AXIS]))
-				best = a;
-		if (best == NO_PLACE)
-			return;
-		s->fort[best]++;
-		done = best;
-		tw_say(e, E_FORT, (int)best, s->fort[best], TW_16_11, 0);
-	}
-}
-
-/* G5: two regular units and an air fleet that stand in Germany go to Tripoli. */
-static void africa_corps(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned land = 2, air = 1;
-	for (unsigned p = t->first[GER][REGULAR]; p < t->end[GER][AIR]; p++) {
-		unsigned kind = t->piece[p].kind,
-			 *left = kind == REGULAR ? &land
-				 : kind == AIR	 ? &air
-						 : NULL,
-			 from = s->place[p];
-		if (!left || !*left || !is_area(from) || t->area[from].country != GER ||
-		    tw_threatened(t, s, AXIS, from) || tw_room(t, s, p, t->at.tri))
-			continue;
-		tw_put(t, s, p, t->at.tri);
-		tw_say(e, E_SHIPPED, (int)p, (int)from, t->at.tri, 0);
-		--*left;
-	}
-}
-
-static void social_republic(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	unsigned n = 2;
-	for (unsigned again = 0; n && again < 2; again++) /* both in one area, if there is no other */
-		ETO_EACH (a, &t->of_country[ITA])
-			if (n && t->area[a].home && s->land[a][AXIS])
-				n -= 1 - place_from(t, s, ITA, GONE, a, 1, e);
+	tw_put(t, s, p, berlin);
+	tw_say(e, E_ARRIVES, (int)p, (int)berlin, 0, 0);
 }
 
 /* G11: an Italian area that nobody stands in is German. */
@@ -216,8 +99,6 @@ static void western(const struct tw_table *t, struct tw_state *s, unsigned card,
 		tw_shift(t, s, TR_USA, 1, e);
 		one_more(s, UK, GAS);
 		break;
-	case W5: free_french(t, s, e); break;
-	case W6: raid_fort(t, s, e); break;
 	case W7: tw_shift(t, s, TR_YUG, 2, e); break;
 	case W8: tw_shift(t, s, TR_USA, 1, e); break;
 	case W9: s->effect[F_SM]++; break;
@@ -236,12 +117,9 @@ static void german(const struct tw_table *t, struct tw_state *s, unsigned card, 
 	case G2: one_more(s, GER, SUBMARINES); break;
 	case G3: s->effect[F_CIPHER] = 2; break;
 	case G4: s->effect[F_DIRECTIVE] = 1; break;
-	case G5: africa_corps(t, s, e); break;
-	case G6: todt(t, s, e); break;
 	case G7: s->mp[GER] = (uint8_t)(s->mp[GER] > 96 ? 99 : s->mp[GER] + 3); break;
 	case G8: tw_shift(t, s, TR_IRQ, -2, e); break;
-	case G9: place_from(t, s, AXR, POOL, t->at.ber, 1, e); break;
-	case G10: social_republic(t, s, e); break;
+	case G9: blue_division(t, s, e); break;
 	default: seize(t, s, t->at.mil, e); seize(t, s, t->at.tur, e);
 	}
 }
@@ -250,14 +128,15 @@ void tw_play_card(const struct tw_table *t, struct tw_state *s, unsigned card, s
 {
 	if (!holds(t, s, card))
 		return;
-	if (card < G1) {
+	if (tw_card_asks(card)) {
+		tw_ask_card(t, s, card);
+	} else if (card < G1) {
 		western(t, s, card, e);
 	} else if (card <= G11) {
 		german(t, s, card, e);
 	} else {
 		switch (card) {
 		case I1: s->fort[BOX0 + B_ETH] = 1; break;
-		case S1: siberians(t, s, e); break;
 		case S2: s->effect[F_SCORCH] = 3; break;
 		case S3: s->effect[F_SM]++; break;
 		case S4: s->effect[F_PATRIOTIC] = 1; break;

@@ -2,6 +2,7 @@
  * where there is room. */
 #include <string.h>
 
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 /* The land units of all sides in an area, as the bytes of one number; and such a number with all bits of some sides. */

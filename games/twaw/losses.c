@@ -1,4 +1,5 @@
 /* What a combat costs: losses, fierce defence, fortresses, breakthrough, advance (TW-13.3.8, TW-13.3.9). */
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 /* The steps of P_LOSSES. */
@@ -381,12 +382,6 @@ const struct eto_proc tw_proc_break = {.name = "break",
 				       .prompt = "You may break through and leave the defenders isolated behind you.",
 				       .clause = TW_13_3_8_3};
 
-static struct eto_dice slip_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 3};
-}
-
 /* TW-13.3.8.7, TW-13.3.8.8. */
 static void slip_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -403,7 +398,7 @@ static void slip_roll(const void *table, void *state, struct eto_action roll, st
 }
 
 const struct eto_proc tw_proc_slip = {.name = "slip",
-				      .dice = slip_dice,
+				      .throws = {1, 3},
 				      .roll = slip_roll,
 				      .phase = "Breakthrough",
 				      .prompt = "Roll a die: it says how many more units may retreat.",

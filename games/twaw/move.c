@@ -2,6 +2,8 @@
  */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -44,17 +46,18 @@ static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return outnumbered(t, s, side, from, &t->near[from]);
 }
 
-/* TW-13.2.2.6, TW-13.2.2.7: in an own area, clear and without a fortress, enemies next to it stop who is pinned. */
-static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned to)
+/* TW-13.2.2.7: where it is clear and without a fortress, enemies next to it stop who is pinned. */
+static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned to)
 {
-	return tw_allied(s, side, tw_holder(t, s, to)) && t->area[to].terrain == CLEAR && !tw_fort(t, s, to);
+	return t->area[to].terrain == CLEAR && !tw_fort(t, s, to);
 }
 
+/* On the way to an area that is no enemy's (TW-13.2.2.6). */
 static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
 {
 	if (!is_area(from) || !is_area(to) || !tw_threatened(t, s, side, to))
 		return false; /* TW-13.2.2.5 */
-	return exposed(t, s, side, to) && pinned(t, s, side, from);
+	return exposed(t, s, to) && pinned(t, s, side, from);
 }
 
 static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned seat, unsigned p)
@@ -83,7 +86,7 @@ static eto_clause check_move(const struct tw_table *t, const struct tw_state *s,
 	bool walk_in = s->side == SOV && tw_left_to_ussr(t, s, to); /* TW-16.1.9 */
 	if (strangers(s, s->side, to) && !walk_in)
 		return eto_barred(&t->base, TW_13_2_3);
-	if (blocked(t, s, s->side, from, to) && eto_forbids(&t->base, TW_13_2_2_1))
+	if (friendly && blocked(t, s, s->side, from, to) && eto_forbids(&t->base, TW_13_2_2_1))
 		return TW_13_2_2_1;
 	return tw_room(t, s, p, to);
 }
@@ -129,8 +132,10 @@ static areaset enemy_bases(const struct tw_table *t, const struct tw_state *s)
 /* TW-5.3.3, TW-5.3.6. */
 static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
-	if (!tw_active_air(t, s, p) || !is_area(to) || !tw_at_war(t, s, t->piece[p].country))
+	if (t->piece[p].kind != AIR || !is_area(s->place[p]) || !is_area(to) || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_5_3_3);
+	if (s->mark[p] & M_INACTIVE)
+		return eto_barred(&t->base, TW_13_2_3_12);
 	if (!enemy_air(t, s, s->side, to) || (s->b_target != NO_PLACE && s->b_target != to) || s->mark[p] & M_TAC)
 		return eto_barred(&t->base, TW_5_3_3);
 	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_3_1))
@@ -210,8 +215,8 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 		return;
 	}
 	ETO_EACH (to, &open) {
-		bool stopped = tied && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, s->side, to);
 		bool friendly = eto_set_has(friends, to), filled = eto_set_has(&r->strangers, to);
+		bool stopped = tied && friendly && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, to);
 		bool may = friendly ? !filled : !tw_may_war(t, s, t->piece[p].country, to);
 		if (may && !stopped && (!filled || !check_move(t, s, p, to)))
 			tw_add(l, V_MOVE, p, to, 0);

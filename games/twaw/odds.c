@@ -1,14 +1,19 @@
 /* Odds of land, air and naval combat, and the usual way of a unit to a place (13.2, 13.3). All are exact for what they
- * say: dice are counted out, air units that roll again do it by a fixed rule, and an Operation goes on against the
- * weakest area next to the one it has taken. */
+ * say: dice are counted out, air units and heavy tanks that roll again do it by a fixed rule, who cannot be driven out
+ * is broken through where that is possible, and an Operation goes on against the weakest area next to the one it has
+ * taken. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
+/* A side rolls low dice of its own again and high ones of the enemy, each once: of two dice each. */
 enum { REROLLS_MAX = 4 };
 
 /* -- one combat of an Operation -- */
 
-/* What the dice add up to: by result, and the losses of both sides. `left`: how often the area is taken with so many
- * attackers left. */
+/* What the dice add up to: by result, and the losses of both sides. `left`, in 3 * total parts: how often the area is
+ * the attacker's then, and so many of his units are left that all but one of them may go on. */
 enum { BREAK, WIN, DRAW, LOSE, RESULTS };
 static const char *const result_names[RESULTS] = {"the attacker wins, and may break through", "the attacker wins",
 						  "a draw", "the defender wins"};
@@ -22,9 +27,19 @@ struct fight {
 	struct tw_state s;
 	struct tw_mods mods;
 	unsigned own, foe; /* units */
-	bool fort, retreats;
+	unsigned first;    /* who rolls again first (TW-13.3.6.1.11) */
+	bool fort, retreats, heavy[2]; /* heavy: the elite die may be rolled again */
 	struct tally *sum;
 };
+
+/* TW-13.3.8.7, TW-13.3.8.8, TW-13.3.8.11: some slip away, and half of those who stay are watched by as many attackers;
+ * these stay behind anyway. */
+static unsigned broken_through(unsigned left, unsigned rest, unsigned die)
+{
+	unsigned slip = die < rest / 2 ? die : rest / 2, watch = (rest - slip + 1) / 2;
+	unsigned stay = watch ? watch : 1;
+	return left > stay ? left - stay + 1 : 1;
+}
 
 /* TW-13.3.9: what this fall of the dice costs, and whether the area is empty then. */
 static void count_fall(const struct fight *f, unsigned weight)
@@ -39,40 +54,51 @@ static void count_fall(const struct fight *f, unsigned weight)
 		unsigned n = s->b_dice[loser] == 1 ? 1u : 1u + b.loss[loser];
 		lost[loser] = n > most ? most : n;
 		unsigned half = (lost[loser] + (loser && f->fort)) / 2, tactical = b.loss[!loser];
-		lost[!loser] = half > tactical ? half : tactical;
+		lost[!loser] = option(f->t, OPT_WINNER_LOSS) ? half + tactical : half > tactical ? half : tactical;
 	}
 	lost[0] = lost[0] > f->own ? f->own : lost[0];
-	unsigned rest = f->foe - (lost[1] > f->foe ? f->foe : lost[1]), back = f->retreats && rest;
+	lost[1] = lost[1] > f->foe ? f->foe : lost[1];
+	unsigned rest = f->foe - lost[1], back = f->retreats && rest;
 	bool taken = to == WIN && (!rest || rest == back || (!f->fort && 2 * (rest - back) <= f->foe));
 	f->sum->part[to == WIN && wide && !taken ? (unsigned)BREAK : to] += weight;
 	f->sum->loss[0] += weight * lost[0];
 	f->sum->loss[1] += weight * lost[1];
-	if (taken && f->own - lost[0] < UNITS_MAX)
-		f->sum->left[f->own - lost[0]] += weight;
+	unsigned left = f->own - lost[0];
+	if (taken && left < UNITS_MAX)
+		f->sum->left[left] += 3 * weight;
+	for (unsigned die = 1; to == WIN && wide && !taken && left && left < UNITS_MAX && die <= 3; die++)
+		f->sum->left[broken_through(left, rest - back, die)] += weight;
 }
 
-/* The die that a side rolls again: a low one of its own, else a high one of the enemy; 6: none. */
-static unsigned worst_die(const struct tw_state *s, unsigned who)
+/* The die that a side rolls again: a low one of its own, else a high one of the enemy; NONE: it keeps them all. Heavy
+ * tanks come first, and cost no air unit. */
+enum { NONE = 6, HEAVY = 8 };
+static unsigned worst_die(const struct fight *f, unsigned who)
 {
+	const struct tw_state *s = &f->s;
+	if (f->heavy[who] && s->b_die[who][2] == 1 && !(s->b_again[who] >> (3 * who + 2) & 1))
+		return HEAVY | (3 * who + 2);
+	if (!s->b_rerolls[who])
+		return NONE;
 	for (unsigned i = 0; i < s->b_dice[who]; i++)
 		if (s->b_die[who][i] == 1 && !(s->b_again[who] >> (3 * who + i) & 1))
 			return 3 * who + i;
 	for (unsigned i = 0; i < s->b_dice[!who]; i++)
 		if (s->b_die[!who][i] == 3 && !(s->b_again[who] >> (3 * !who + i) & 1))
 			return 3 * !who + i;
-	return 6;
+	return NONE;
 }
 
 static void roll_again(struct fight *f, unsigned turn, unsigned weight)
 {
 	struct tw_state *s = &f->s;
-	unsigned first = s->b_rerolls[1] < s->b_rerolls[0];
+	unsigned first = f->first;
 	for (; turn < 2; turn++) {
-		unsigned who = turn ? !first : first, die = s->b_rerolls[who] ? worst_die(s, who) : 6;
-		if (die == 6)
+		unsigned who = turn ? !first : first, found = worst_die(f, who), die = found & ~(unsigned)HEAVY;
+		if (found == NONE)
 			continue;
-		unsigned was = s->b_die[die / 3][die % 3];
-		s->b_rerolls[who]--;
+		unsigned was = s->b_die[die / 3][die % 3], spent = !(found & HEAVY);
+		s->b_rerolls[who] = (uint8_t)(s->b_rerolls[who] - spent);
 		s->b_again[who] |= (uint8_t)(1u << die);
 		for (unsigned v = 1; v <= 3; v++) {
 			s->b_die[die / 3][die % 3] = (uint8_t)v;
@@ -80,7 +106,7 @@ static void roll_again(struct fight *f, unsigned turn, unsigned weight)
 		}
 		s->b_die[die / 3][die % 3] = (uint8_t)was;
 		s->b_again[who] &= (uint8_t) ~(1u << die);
-		s->b_rerolls[who]++;
+		s->b_rerolls[who] = (uint8_t)(s->b_rerolls[who] + spent);
 		return;
 	}
 	count_fall(f, weight);
@@ -99,9 +125,14 @@ static void roll_all(struct fight *f)
 {
 	struct tw_state *s = &f->s;
 	unsigned n[2] = {(unsigned)s->b_dice[0] + s->b_elite[0], (unsigned)s->b_dice[1] + s->b_elite[1]};
-	while (s->b_rerolls[0] + s->b_rerolls[1] > REROLLS_MAX)
-		s->b_rerolls[s->b_rerolls[1] > s->b_rerolls[0]]--;
-	unsigned all = power(3, n[0] + n[1]), weight = power(3, (unsigned)s->b_rerolls[0] + s->b_rerolls[1]);
+	f->first = s->b_rerolls[1] < s->b_rerolls[0];
+	unsigned again = 0;
+	for (unsigned who = 0; who < 2; who++) {
+		s->b_rerolls[who] = s->b_rerolls[who] < REROLLS_MAX ? s->b_rerolls[who] : REROLLS_MAX;
+		f->heavy[who] = tw_heavy(f->t, s, who);
+		again += s->b_rerolls[who] + f->heavy[who];
+	}
+	unsigned all = power(3, n[0] + n[1]), weight = power(3, again);
 	f->sum->total = all * weight;
 	for (unsigned k = 0; k < all; k++) {
 		unsigned left = k;
@@ -139,6 +170,17 @@ static void fight_out(struct fight *f, const struct tw_table *t, struct tally *s
 	roll_all(f);
 }
 
+/* Who fights: the land units that attack, and those in the place that are not on their side. */
+static void name_fighters(const struct tw_table *t, const struct tw_state *s, struct eto_odds *out)
+{
+	for (unsigned p = 0; p < PIECES; p++) {
+		unsigned owner = tw_owner(t, s, p), who = s->mark[p] & M_IN ? 0 : 1;
+		bool there = s->place[p] == s->b_target && owner != s->side && !tw_allied(s, owner, s->side);
+		if (is_land(t, p) && on_map(s, p) && (!who || there) && out->piece_count[who] < ETO_FIGHTERS_MAX)
+			out->piece[who][out->piece_count[who]++] = (uint16_t)p;
+	}
+}
+
 static void tell(const struct tw_table *t, const struct tw_state *s, const struct tally *sum, struct eto_odds *out)
 {
 	*out = (struct eto_odds){.total = sum->total, .summed = true};
@@ -156,6 +198,7 @@ static void tell(const struct tw_table *t, const struct tw_state *s, const struc
 	out->seat[0] = (uint8_t)seat_for(t, s->side);
 	out->seat[1] = (uint8_t)tw_defender_seat(t, s);
 	out->place = s->b_target;
+	name_fighters(t, s, out);
 }
 
 static void limited_odds(const struct tw_table *t, const struct tw_state *s, struct eto_odds *out)
@@ -213,7 +256,7 @@ static void go_on(const struct tw_table *t, const struct tw_state *state, unsign
 		return;
 	fight_out(&f, t, &sum, false);
 	for (unsigned n = 1; n < UNITS_MAX; n++) {
-		unsigned share = (unsigned)((uint64_t)parts * sum.left[n] / sum.total);
+		unsigned share = (unsigned)((uint64_t)parts * sum.left[n] / (3ull * sum.total));
 		if (!share)
 			continue;
 		taken[done] += share;
@@ -364,6 +407,15 @@ static unsigned ones_of(unsigned n, unsigned k)
 	return choose * power(2, n - k);
 }
 
+/* The side that intercepts. */
+static unsigned chaser(const struct tw_table *t, const struct tw_state *s)
+{
+	TW_EACH_MARKED (p, s, M_CHASE)
+		if (t->piece[p].kind == FLEET)
+			return tw_owner(t, s, p);
+	return WEST;
+}
+
 /* The next round of a naval combat: who hits more often (TW-13.2.7.2). */
 static bool round_odds(const struct tw_table *t, const struct tw_state *s, unsigned seat, struct eto_odds *out)
 {
@@ -386,7 +438,7 @@ static bool round_odds(const struct tw_table *t, const struct tw_state *s, unsig
 	out->loss[0] = foe * 100 / 3;
 	out->loss[1] = own * 100 / 3;
 	out->seat[0] = (uint8_t)seat;
-	out->seat[1] = (uint8_t)seat_for(t, v.side);
+	out->seat[1] = (uint8_t)seat_for(t, mover ? chaser(t, s) : v.side);
 	out->place = (uint16_t)(ZONE0 + v.zone);
 	return true;
 }

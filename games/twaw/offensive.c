@@ -4,6 +4,8 @@
  * TW-13.3.3.2). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -69,7 +71,7 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
  * its capitals fall in the turn before; if they are not retaken then, it surrenders. */
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
-	unsigned capital = country < MAJORS ? t->country[country].capital : NO_PLACE;
+	unsigned capital = country < MAJORS && !s->fallen[country] ? t->country[country].capital : NO_PLACE;
 	unsigned side = tw_player(t, s, country);
 	if (capital >= AREAS || target == capital || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
 	    !tw_hostile(s, side, tw_holder(t, s, capital)))
@@ -121,14 +123,26 @@ static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigne
 	return false;
 }
 
+/* Would its units be in full supply, if no sea area were marked (TW-13.1.10)? */
+static bool interdicted(const struct tw_table *t, const struct tw_state *s, unsigned place)
+{
+	areaset full;
+	if (!s->cut || !is_area(place))
+		return false;
+	tw_supply_map(t, s, s->side, &full);
+	return eto_set_has(&full, place);
+}
+
 /* Nobody there can lead an Operation: no unit, no supply, or they have attacked. */
 static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	TW_EACH_AT (p, s, place)
-		if (s->supply[p] != SUPPLIED && stands(t, s, country, p, place))
-			return s->supply[p] != CUT			 ? s->cut ? TW_13_1_11 : TW_9_3_9
-			       : is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4
-									 : TW_9_3_6;
+	TW_EACH_AT (p, s, place) {
+		if (s->supply[p] == SUPPLIED || !stands(t, s, country, p, place))
+			continue;
+		if (s->supply[p] == LIMITED)
+			return interdicted(t, s, place) ? TW_13_1_11 : TW_9_3_9;
+		return is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4 : TW_9_3_6;
+	}
 	return has_unit(t, s, country, place) ? TW_13_3_6_23 : TW_13_3_6_25;
 }
 
@@ -204,12 +218,28 @@ unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigne
 	return s->op[p] ? s->op[p] - 1u : tw_master(t, s, t->piece[p].country);
 }
 
-/* May the unit go on with its Operation against this area? Who has won and still faces somebody stays at him
- * (TW-13.3.15). */
+/* What due[] of an invader notes: 1 + the number of the area among the coasts of his zone. */
+unsigned tw_beach_number(const struct tw_table *t, unsigned zone, unsigned area)
+{
+	unsigned n = 0;
+	ETO_EACH (a, &t->coast[zone - ZONE0])
+		n += a <= area;
+	return n;
+}
+
+/* Who has won and still faces somebody stays at him (TW-13.3.15). */
+bool tw_may_face(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target)
+{
+	if (is_zone(s->place[p]))
+		return s->due[p] == tw_beach_number(t, s->place[p], target);
+	return s->from[p] == NO_PLACE || s->from[p] == target;
+}
+
+/* May the unit go on with its Operation against this area? */
 static bool goes_on(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target)
 {
 	return s->mark[p] & M_OP && s->step[p] && s->step[p] <= 2 && is_land(t, p) && tw_owner(t, s, p) == s->side &&
-	       (s->from[p] == NO_PLACE || s->from[p] == target || is_zone(s->place[p]));
+	       tw_may_face(t, s, p, target);
 }
 
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so
@@ -241,7 +271,7 @@ static eto_clause why_no_operation(const struct tw_table *t, const struct tw_sta
 		if (is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p]) {
 			over = true;
 			if (s->mark[p] & M_OP)
-				return s->step[p] < 3 ? TW_13_3_15 : TW_13_3_6_3;
+				return s->step[p] >= 3 ? TW_13_3_6_3 : is_zone(from) ? TW_13_3_10_26 : TW_13_3_15;
 		}
 	if (!over)
 		return TW_13_3_6_17;
@@ -430,7 +460,8 @@ static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned k
 	s->b_target = (uint8_t)to;
 	s->b_step = (uint8_t)step;
 	tw_provoke(t, s, country, to, e);
-	tw_say(e, kind == B_LIMITED ? E_LIMITED : E_OPERATION, (int)country, (int)from, (int)to, (int)step + 1);
+	tw_say(e, kind == B_LIMITED ? E_LIMITED : E_OPERATION, tw_called(s, country), (int)from, (int)to,
+	       (int)step + 1);
 	eto_call(&s->stack, P_ATTACK, eto_peek(&s->stack)->seat);
 }
 

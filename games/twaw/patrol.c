@@ -1,4 +1,6 @@
 /* Interdiction of naval supply (13.1). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
 
 /* TW-13.1.6, TW-13.1.7: the sea area is marked if something that interdicts is left. */

@@ -1,6 +1,8 @@
 /* Ways to a port that fleets take by themselves: back from the sea, away from a lost base, in strategic movement
  * (TW-13.2.4.7, TW-13.3.9.22 to TW-13.3.9.24, TW-13.4.3). The other side may intercept on the way (TW-13.2.5.1), except
  * what comes back from an interception or has withdrawn. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 enum { FAR = 0xff };
@@ -117,8 +119,8 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
 	tw_say(e, E_SAILS, (int)p, (int)old, (int)best, 0);
 }
 
-/* What goes along with the first fleet, for which a port was found: others in its zone that find room in the same port,
- * and what they carry. */
+/* What goes along with the first fleet, for which a port was found: others in its zone from the same port that find
+ * room in that one, and what they carry. */
 static void gather(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, bool adrift)
 {
 	unsigned room[KINDS], place = s->place[first], side = tw_owner(t, s, first);
@@ -129,8 +131,7 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 		bool fleet = kind == FLEET;
 		if (s->place[p] != place || tw_owner(t, s, p) != side ||
 		    (adrift && (!fleet || s->from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
-		    !may_base(t, s, p, goal) || !room[kind] ||
-		    (fleet && p != first && !adrift && s->from[p] != s->from[first]))
+		    !may_base(t, s, p, goal) || !room[kind] || (p != first && !adrift && s->from[p] != s->from[first]))
 			continue;
 		room[kind]--;
 		s->mark[p] |= M_FORCE;

@@ -14,6 +14,8 @@
 
 #include "core/position.h"
 #include "core/tables.h"
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 #define ASK(name, value) ETO_ASK(tw, name, value)
@@ -97,7 +99,8 @@ static void accept_pact(const struct tw_table *t, struct tw_state *s)
 /* phase SIDE STEP: where P_GAME stands (turn.c), and on it the procedure of the step. */
 static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19, 14, 17, 3};
+	static const uint8_t at[] = {G_PATROL, G_MOVE, G_OFFENSIVE, G_STRATEGIC, G_WORKS, G_BUILD, G_RAIDS, G_BOMB,
+				     G_CONVOYS, G_CUP, G_CLOSE, G_ADMIN, G_END, G_INCOME, G_PERSIA, G_SIDE};
 	const struct tw_table *t = (const struct tw_table *)w->table;
 	struct tw_state *s = state;
 	unsigned step;
@@ -109,7 +112,7 @@ static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg
 	uint8_t *index = eto_call(&s->stack, P_GAME, 0);
 	*index = (uint8_t)arg[0];
 	eto_top(&s->stack)->step = at[step];
-	bool operational = at[step] >= 4 && at[step] <= 10;
+	bool operational = at[step] >= G_PATROL && at[step] <= G_CLOSE;
 	if (operational && s->side != arg[0])
 		tw_begin(t, s, arg[0]);
 	if (!operational)
@@ -118,7 +121,7 @@ static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-PUT(put_supply, tw_supply(t, s, *arg, NULL))
+PUT(put_supply, (tw_supply(t, s, *arg, NULL), tw_supply_told(t, s, *arg, NULL)))
 
 static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -172,6 +175,7 @@ ASK(ask_supply, s->supply[arg[0]])
 ASK(ask_active, !(s->mark[arg[0]] & M_INACTIVE))
 ASK(ask_damaged, (s->mark[arg[0]] & M_DAMAGED) != 0)
 ASK(ask_trapped, (s->mark[arg[0]] & M_TRAPPED) != 0)
+ASK(ask_called, tw_called(s, arg[0]))
 ASK(ask_marked, s->cut >> arg[0] & 1)
 
 /* odds N: of the attack that is prepared: 0 how often it is won, 1 drawn, 2 lost, 3 of how many; 4 and 5 what the
@@ -201,6 +205,9 @@ static int ask_raid_odds(const void *table, const void *state, const unsigned *a
 ASK(ask_limit, arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(t, s, arg[0], arg[1]) : 0)
 ASK(ask_income, arg[0] < MAJORS ? (int)tw_income(t, s, arg[0], false) : 0)
 ASK(ask_oil_income, arg[0] < MAJORS ? (int)tw_income(t, s, arg[0], true) : 0)
+ASK(ask_shown_mp, arg[0] < MAJORS ? (int)tw_forecast(t, s, arg[0]).mp : 0)
+ASK(ask_shown_oil, arg[0] < MAJORS ? (int)tw_forecast(t, s, arg[0]).oil : 0)
+ASK(ask_shown_factories, arg[0] < MAJORS ? (int)tw_forecast(t, s, arg[0]).factories : 0)
 ASK(ask_done, has_tech(s, arg[0]))
 ASK(ask_linked, is_area(arg[0]) && is_area(arg[1]) && eto_set_has(&t->near[arg[0]], arg[1]))
 ASK(ask_space, tw_space(s, arg[0]))
@@ -338,11 +345,15 @@ static const struct eto_query queries[] = {
 	{"damaged", {PIECE}, ask_damaged, .is = ETO_YES},
 	{"trapped", {PIECE}, ask_trapped, .is = ETO_YES},
 	{"marked", {SEA_}, ask_marked, .is = ETO_YES},
+	{"called", {COUNTRY_}, ask_called, .is = ETO_CHOICE, .set = SET_POWER},
 	{"limit", {COUNTRY_, PLACE}, ask_limit},
 	{"odds", {NUMBER}, ask_odds},
 	{"raid_odds", {NUMBER}, ask_raid_odds},
 	{"income", {COUNTRY_}, ask_income},
 	{"crude", {COUNTRY_}, ask_oil_income},
+	{"shown_mp", {COUNTRY_}, ask_shown_mp},
+	{"shown_oil", {COUNTRY_}, ask_shown_oil},
+	{"shown_factories", {COUNTRY_}, ask_shown_factories},
 	{"done", {TECH_}, ask_done, .is = ETO_YES},
 	{"linked", {PLACE, PLACE}, ask_linked, .is = ETO_YES},
 	{"space", {CHOICE(SET_TRACK)}, ask_space},

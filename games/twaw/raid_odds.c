@@ -1,6 +1,7 @@
 /* Odds of submarine warfare and of strategic bombing (14), counted out: a convoy and its pack, all packs together, a
  * raid with the interceptors and air fleets that are up, German air fleets against those that defend. */
 #include "core/dice.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 enum { MILLION = 1000000 };

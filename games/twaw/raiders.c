@@ -1,5 +1,8 @@
 /* What attacks beside the submarines: German fleets and air fleets in the Arctic and the Allied ships that meet them
  * (TW-14.2.4 to TW-14.2.10, TW-14.2.18 to TW-14.2.24), and the human torpedoes of Italy (ITA-5). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 /* The air fleet first: it helps the fleet (TW-14.2.19). */

@@ -1,5 +1,6 @@
 /* Air units that fought may change base: the active player's in the offensives step, the other's when an attack is over
  * (TW-13.2.3.10, TW-13.2.3.11). */
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a)

@@ -1,5 +1,7 @@
 /* Retreats, advances, lost bases, and the end of an attack (TW-13.3.6.17 to TW-13.3.6.19, TW-13.3.9.15 to
  * TW-13.3.9.24). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 /* TW-13.3.9.17, TW-13.3.9.19: friendly; neutrals stay in their own country. */
@@ -259,7 +261,10 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 			s->step[p] = (uint8_t)(s->b_step + 1);
 		} else if (won && held && !entered) {
 			s->step[p] = (uint8_t)(s->b_step + 1); /* TW-13.3.7 */
-			s->from[p] = is_zone(s->b_from) ? s->from[p] : s->b_target;
+			if (is_zone(s->b_from))
+				s->due[p] = (uint8_t)tw_beach_number(t, s->b_from, s->b_target);
+			else
+				s->from[p] = s->b_target;
 		} else {
 			s->mark[p] &= (uint16_t)~M_OP;
 		}

@@ -1,6 +1,8 @@
 /* Fleets at sea: tactical movement and embarking (13.2.4). Groups from several ports of a region move in turns, each
  * zone by zone; after every step the other side may intercept (encounter.c). How fleets go to a port by themselves
  * stands in port.c. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
 
 enum { SEA_STEPS = 12 };
@@ -253,8 +255,20 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 	if (v->purpose == FOR_BASE && tw_group_carries(t, s, v))
 		return;
 	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
-		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p))
+		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p)) {
 			tw_count_ship(t, s, p);
+			s->step[p] = 1; /* counted */
+		}
+}
+
+/* TW-13.2.4.9: those that stay at sea beside the landing force take part in the invasion. */
+static void join_invasion(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
+{
+	TW_EACH_MARKED (p, s, M_FORCE)
+		if (t->piece[p].kind == FLEET && s->step[p] && tw_in_group(t, s, v, p)) {
+			tw_uncount_ship(t, s, p);
+			s->step[p] = 0;
+		}
 }
 
 static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned place,
@@ -294,7 +308,7 @@ void tw_next_group(struct tw_state *s)
 		struct tw_voyage other = *v;
 		other.group = GROUPS; /* none stands in the frame now */
 		*v = tw_group_of(s, &other, g);
-		v->ask = v->round = v->quit = v->lost = 0;
+		v->ask = v->round = v->quit = 0;
 		f->step = SAIL_WAIT;
 		return;
 	}
@@ -336,7 +350,7 @@ void tw_sail_step(const struct tw_table *t, struct tw_state *s, unsigned place, 
 	v->points = (uint8_t)(v->points + (!v->sailed || t->zone[v->zone].parent != sea_of(t, place)));
 	v->zone = (uint8_t)(place - ZONE0);
 	v->sailed = (uint8_t)(v->sailed + (v->sailed < 100));
-	v->ask = v->round = v->quit = v->lost = 0;
+	v->ask = v->round = v->quit = 0;
 	f->step = SAIL_ASK;
 }
 
@@ -376,6 +390,8 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_SAIL: tw_sail_step(t, s, p, e); break;
 	case V_DOCK: tw_enter_port(t, s, p, e); break;
 	case V_STAY:
+		if (v.purpose == FOR_BASE)
+			join_invasion(t, s, &v);
 		tw_after_patrol(t, s, e);
 		close_group(t, s, &v);
 		tw_next_group(s);

@@ -2,6 +2,7 @@
 #ifndef TWAW_SAIL_H
 #define TWAW_SAIL_H
 
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 /* The steps of P_SAIL: waiting for the mover; then what an interception goes through. */
@@ -42,6 +43,8 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 
 /* -- encounter.c -- */
 bool tw_chasers(const struct tw_table *t, const struct tw_state *s, unsigned kind, bool at_sea);
+void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e); /* what a fleet from
+ * there that was sunk carried */
 bool tw_any_damaged(const struct tw_table *t, const struct tw_state *s);
 bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 bool tw_ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f);

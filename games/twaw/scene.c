@@ -4,6 +4,9 @@
 
 #include "core/messages.h"
 #include "core/scene.h"
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 void tw_describe(const struct eto_table *table, const void *state, unsigned p, const struct eto_voice *v,

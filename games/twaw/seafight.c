@@ -1,6 +1,8 @@
 /* Naval combat: rounds, damage, withdrawal, repairs (TW-13.2.7.1 to TW-13.2.7.10). The worked example is TW-13.2.7.20
  * to TW-13.2.7.22. */
-#include "games/twaw/twaw.h"
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/sail.h"
 
 static struct tw_voyage *voyage(struct tw_state *s)
 {
@@ -56,10 +58,11 @@ static void hit(const struct tw_table *t, struct tw_state *s, unsigned p, struct
 		tw_say(e, E_HIT, (int)p, TW_13_2_7_4, 0, 0);
 		return;
 	}
-	if (mask == M_FORCE)
-		voyage(s)->lost++;
+	unsigned port = s->from[p];
 	tw_say(e, E_SUNK, (int)p, TW_13_2_7_5, 0, 0);
 	tw_put(t, s, p, POOL);
+	if (mask == M_FORCE)
+		tw_drown(t, s, port, e);
 }
 
 static unsigned different(const struct tw_table *t, const struct tw_state *s, const pieceset *list)
@@ -296,12 +299,6 @@ const struct eto_proc tw_proc_strike = {.name = "strike",
 /* -- damaged fleets leave for d3 turns and come back as reinforcements (TW-13.2.7.13, TW-13.2.7.14; early repair by
  * TW-13.2.7.15, TW-13.2.7.16, TW-13.2.7.24 stands in build.c) -- */
 
-static struct eto_dice one_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 3};
-}
-
 static void repairs_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -316,7 +313,7 @@ static void repairs_roll(const void *table, void *state, struct eto_action roll,
 }
 
 const struct eto_proc tw_proc_repairs = {.name = "repairs",
-					 .dice = one_d3,
+					 .throws = {1, 3},
 					 .roll = repairs_roll,
 					 .phase = "Naval combat",
 					 .prompt = "Roll a die: it says for how many turns the fleet is out.",

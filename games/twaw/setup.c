@@ -1,6 +1,8 @@
 /* Set-ups of the four scenarios (TW-1.1, 17; scenarios of the playbook). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/table.h"
 
 static const char *const items[] = {"regular",
@@ -176,7 +178,7 @@ static void history(const struct tw_table *t, struct tw_state *s)
 {
 	if (t->base.scenario == CAMPAIGN)
 		return;
-	s->pact = 1;
+	s->pact = t->base.scenario != INVASION;
 	fall(t, s, POL, AXIS);
 	if (t->base.scenario == FALL_GELB) {
 		fall(t, s, NOR, AXIS);

@@ -1,5 +1,7 @@
 /* Fleets and the groups in which they move: who may act with its oil, how far a sea is, what a group is made of
  * (TW-12.6, TW-13.2.4.14, TW-13.4.3.8). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
 
 struct tw_voyage tw_voyage(const struct tw_state *s)
@@ -41,6 +43,17 @@ void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 	if (s->ships[c] + s->boxed[c] / 2 >= 2 && !s->paid[c]) {
 		tw_spend_oil(s, c);
 		s->paid[c] = 1;
+	}
+}
+
+/* A fleet that was counted, but has moved for an invasion: the oil comes back if it was spent for it. */
+void tw_uncount_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	s->ships[c]--;
+	if (s->paid[c] && s->ships[c] + s->boxed[c] / 2 < 2) {
+		s->paid[c] = 0;
+		s->oil[c] = (uint8_t)(s->oil[c] + (c != USA));
 	}
 }
 

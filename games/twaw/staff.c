@@ -30,14 +30,38 @@ static int convoy_score(const struct tw_mind *m, unsigned cargo, unsigned box)
 	return east == (cargo == P_MP && tw_lends_to_ussr(m)) ? 20 : 0;
 }
 
+/* Where an event takes effect: in Moscow and behind the front, on the strongest fortress, where most units stand. */
+static int pick_score(const struct tw_mind *m, unsigned place)
+{
+	const struct tw_state *s = m->s;
+	if (!is_area(place))
+		return 10;
+	bool soviet = m->t->area[place].country == USSR;
+	int worth = 40 + s->fort[place] + s->land[place][AXIS] + s->land[place][WEST];
+	return soviet && tw_threatened(m->t, s, SOV, place) && place != m->t->at.mos ? worth / 2
+	       : place == m->t->at.mos						     ? 2 * worth
+										     : worth;
+}
+
+/* A unit at home that nobody threatens, no elite. */
+static bool is_spare(const struct tw_mind *m, unsigned p)
+{
+	unsigned at = m->s->place[p];
+	return m->t->piece[p].kind != ELITE && is_area(at) && m->t->area[at].country == GER &&
+	       !tw_threatened(m->t, m->s, AXIS, at);
+}
+
 static int score(const struct tw_mind *m, struct eto_action a)
 {
 	switch (a.verb) {
 	case V_PACT:
 	case V_VICHY: return a.arg[0] == 0 ? 5 : 1;
 	case V_ENTER: return m->s->fallen[FRA] ? 50 : 0;
+	case V_READY: return 40 + tw_focus(m, m->s->place[a.arg[0]]) / 8;
 	case V_PLACE: return 20 + tw_focus(m, a.arg[1]) / 8;
 	case V_RAZE: return 0;
+	case V_PICK: return pick_score(m, a.arg[0]);
+	case V_CALL: return is_spare(m, a.arg[0]) ? 30 : 0;
 	case V_FORM:
 	case V_EMBARK:
 	case V_SAIL:

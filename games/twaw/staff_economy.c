@@ -1,4 +1,5 @@
 /* The program that plays: research, industry and what is built. */
+#include "games/twaw/means.h"
 #include "games/twaw/staff.h"
 
 static unsigned pieces_of(const struct tw_mind *m, unsigned c, unsigned kind)

@@ -1,6 +1,7 @@
 /* The map in the eyes of the program that plays: what is worth having, what is in danger, and by how much. */
 #include <string.h>
 
+#include "games/twaw/attack.h"
 #include "games/twaw/staff.h"
 
 /* -- what is worth having -- */

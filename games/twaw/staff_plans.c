@@ -1,8 +1,9 @@
 /* Plans: what a side is after in its operational phase, in a few words, and what a position is worth. The staff follows
  * any plan that is sound: an effort pulls, a place that is held is worth more, the rest changes its temper. */
+#include "games/twaw/attack.h"
 #include "games/twaw/staff.h"
 
-const struct eto_plan_word tw_plan_words[PLAN_WORDS] = {
+const struct eto_plan_word tw_plan_words[TW_PLAN_WORDS] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", {{ETO_NUMBER, 0, false}}},

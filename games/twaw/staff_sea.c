@@ -1,4 +1,7 @@
 /* The program that plays: landings, fleets, convoys, submarines and bombers. */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/staff.h"
 
 enum { LANDING_TURN = 16, FORCE_MIN = 4, FAR = 99 };

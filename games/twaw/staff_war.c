@@ -1,4 +1,6 @@
 /* The program that plays: movement, attacks and what has to be chosen in a combat. */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/staff.h"
 
 /* -- movement -- */

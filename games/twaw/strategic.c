@@ -1,66 +1,46 @@
 /* Strategic movement of units: by land, by sea, by air, from and to boxes, and of resources by land (13.4). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
-/* -- by land: areas that hang together have the same label; 0: not friendly -- */
+/* -- by land -- */
 
-static bool camp_holder(const struct tw_table *t, const struct tw_state *s, unsigned country)
-{
-	unsigned holder = s->allegiance[country];
-	return tw_allied(s, s->side, holder) || (country == ITA && s->side == AXIS && !s->fallen[ITA]) ||
-	       (holder == NOBODY && tw_open(t, s, country, s->side));
-}
-
-static areaset camp_areas(const struct tw_table *t, const struct tw_state *s)
-{
-	areaset areas = {0};
-	for (unsigned c = 0; c < COUNTRIES; c++)
-		if (camp_holder(t, s, c))
-			eto_set_join(&areas, &s->ground[c]);
-	eto_set_meet(&areas, &t->play[t->base.scenario]);
-	return areas;
-}
-
-/* Gives the label to an area and to what hangs together with it. */
-static void label_from(const struct tw_table *t, struct tw_state *s, unsigned area, unsigned label, areaset *left)
-{
-	areaset wave = {0};
-	eto_set_add(&wave, area);
-	while (!eto_set_empty(&wave)) {
-		areaset next = {0};
-		eto_set_minus(left, &wave);
-		ETO_EACH (a, &wave) {
-			s->net[a] = (uint8_t)label;
-			eto_set_join(&next, &t->near[a]);
-		}
-		eto_set_meet(&next, left);
-		wave = next;
-	}
-}
-
-void tw_net(const struct tw_table *t, struct tw_state *s)
-{
-	memset(s->net, 0, sizeof s->net);
-	if (!s->stack.depth || eto_peek(&s->stack)->proc != P_STRATEGIC || s->side >= SIDES)
-		return;
-	areaset left = camp_areas(t, s);
-	unsigned label = 0;
-	ETO_EACH (a, &left)
-		label_from(t, s, a, ++label, &left);
-}
-
-static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned p)
+static eto_clause check_own(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	if (p >= PIECES || s->place[p] >= GROUNDS || tw_owner(t, s, p) != s->side)
 		return eto_barred(&t->base, TW_13_4_1);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_4_2))
-		return TW_13_4_2;
-	if (s->supply[p] == CUT && t->piece[p].kind != FLEET && eto_forbids(&t->base, TW_9_3_3))
-		return TW_9_3_3;
-	return 0;
+	return s->supply[p] == CUT && t->piece[p].kind != FLEET && eto_forbids(&t->base, TW_9_3_3) ? TW_9_3_3 : 0;
+}
+
+static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	eto_clause c = check_own(t, s, p);
+	if (c)
+		return c;
+	return s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_4_2) ? TW_13_4_2 : 0;
+}
+
+/* The way by land to the port of departure and the voyage are one move: whoever came by land goes on board, and has
+ * paid the first point already if it is a land unit (TW-13.4.1.2, TW-13.4.6). */
+static bool came_by_land(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return (s->mark[p] & (M_MOVED | M_SHIPPED)) == M_MOVED && t->piece[p].kind != FLEET;
+}
+
+static unsigned paid_before(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return came_by_land(t, s, p) && is_land(t, p);
+}
+
+static eto_clause check_passenger(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	eto_clause c = check_own(t, s, p);
+	return c || came_by_land(t, s, p) ? c : check_unit(t, s, p);
 }
 
 /* The price in SM points must be there; minor allies use those of their major (TW-13.4.1.1, TW-13.4.1.10). */
@@ -157,14 +137,19 @@ static unsigned surcharge(const struct outlook *o, uint32_t to)
 	return each ? each : !(o->safe & to);
 }
 
-/* SM points of a voyage between two ports; 0: there is no way. */
-static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
+/* SM points of a unit's voyage from the port where it is to another. */
+static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, const struct outlook *o, unsigned p,
 			    unsigned to)
 {
-	uint32_t b = t->area[to].ports;
+	return 1 + surcharge(o, t->area[to].ports) + stops_at_gibraltar(t, s, t->piece[p].country, o->port, to) -
+	       paid_before(t, s, p);
+}
+
+static struct outlook outlook_from(const struct tw_table *t, const struct tw_state *s, unsigned port)
+{
 	struct outlook o = {.port = NO_PLACE, .air = watched(t, s)};
-	look_out(t, s, from, &o);
-	return o.reach & b ? 1u + surcharge(&o, b) + stops_at_gibraltar(t, s, country, from, to) : 0;
+	look_out(t, s, port, &o);
+	return o;
 }
 
 /* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3). */
@@ -185,7 +170,7 @@ static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, un
 
 static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
-	eto_clause c = check_unit(t, s, p);
+	eto_clause c = check_passenger(t, s, p);
 	if (c)
 		return c;
 	unsigned from = s->place[p];
@@ -196,10 +181,10 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_13_4_4);
 	if (free_ship(t, s, from) == NO_PIECE)
 		return eto_barred(&t->base, TW_13_4_1_3);
-	unsigned cost = voyage_cost(t, s, t->piece[p].country, from, to);
-	if (!cost)
+	struct outlook o = outlook_from(t, s, from);
+	if (!(o.reach & t->area[to].ports))
 		return eto_barred(&t->base, TW_4_2_18);
-	c = check_sm(t, s, p, cost);
+	c = check_sm(t, s, p, voyage_cost(t, s, &o, p, to));
 	return c ? c : tw_room(t, s, p, to);
 }
 
@@ -225,54 +210,6 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 
 /* -- boxes (TW-13.4.5.1, TW-13.4.5.2, TW-15.1.2.4, TW-13.4.7.1 to TW-13.4.7.5; costs of boxes.tsv) -- */
 
-enum { TO_ATLANTIC = 200, TO_BRITAIN, SUEZ_PORT, BASRA, ALEXANDRIA };
-struct lane {
-	uint8_t from, to, cost, red, free; /* from a box; to a box or to one of those above */
-};
-static const struct lane lanes[] = {
-	{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0},
-	{B_SAF, SUEZ_PORT, 2, 1, 0},   {B_IND, SUEZ_PORT, 1, 1, 0},  {B_AUS, SUEZ_PORT, 2, 1, 0},
-	{B_IND, BASRA, 1, 0, 1},       {B_IND, B_ASI, 1, 0, 0},	     {B_AUS, B_IND, 1, 0, 0},
-	{B_SUD, ALEXANDRIA, 1, 0, 1}};
-
-static bool british(const struct tw_table *t, unsigned a)
-{
-	return is_area(a) && t->area[a].country == UK && t->area[a].home;
-}
-
-/* Does the lane end there? Those over the oceans go one way (from the box), the others both. */
-static bool ends_at(const struct tw_table *t, const struct lane *x, unsigned place)
-{
-	switch (x->to) {
-	case TO_ATLANTIC: return is_area(place) && t->area[place].ports & ((1u << S_WBA) - 1);
-	case TO_BRITAIN: return british(t, place) && t->area[place].ports;
-	case SUEZ_PORT: return place == t->at.sue;
-	case BASRA: return place == t->at.bas;
-	case ALEXANDRIA: return place == t->at.alx;
-	default: return place == BOX0 + (unsigned)x->to;
-	}
-}
-
-/* The price of a way between boxes, or a box and an area; 0: there is none. `free`: costs no oil (TW-13.4.7.3). */
-static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to, bool *free)
-{
-	*free = false;
-	for (unsigned i = 0; (is_box(from) || is_box(to)) && i < sizeof lanes / sizeof *lanes; i++) {
-		const struct lane *x = &lanes[i];
-		bool ocean = x->to == TO_ATLANTIC || x->to == TO_BRITAIN;
-		if ((from == BOX0 + (unsigned)x->from && ends_at(t, x, to)) ||
-		    (!ocean && to == BOX0 + (unsigned)x->from && ends_at(t, x, from))) {
-			*free = x->free;
-			return x->cost + (x->red && tw_ethiopia(t, s));
-		}
-	}
-	unsigned sue = t->at.sue;
-	if ((to == sue && british(t, from) && t->area[from].ports) ||
-	    (from == sue && british(t, to) && t->area[to].ports))
-		return 3 + tw_ethiopia(t, s); /* around Africa (TW-13.4.1.9) */
-	return 0;
-}
-
 /* TW-13.4.7.2, TW-13.4.7.3: a fleet counts like any other, two units between boxes like one; who goes aboard from an
  * area to an area has the oil of his ship (free_ship()). */
 static bool oil_for_crossing(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to, bool free)
@@ -287,14 +224,14 @@ static bool oil_for_crossing(const struct tw_table *t, const struct tw_state *s,
 
 static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
-	eto_clause c = check_unit(t, s, p);
+	eto_clause c = check_passenger(t, s, p);
 	bool free;
 	if (c)
 		return c;
 	unsigned from = s->place[p], country = t->piece[p].country;
 	if (to >= GROUNDS || s->side != WEST || s->mark[p] & M_SHIPPED)
 		return eto_barred(&t->base, TW_13_4_7_1);
-	unsigned cost = cross_cost(t, s, from, to, &free);
+	unsigned cost = tw_lane_cost(t, s, from, to, &free);
 	if (!cost)
 		return eto_barred(&t->base, TW_13_4_7_1);
 	if (country == USA && !tw_at_war(t, s, USA) && eto_forbids(&t->base, TW_13_4_5_3))
@@ -305,7 +242,7 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 		return eto_barred(&t->base, TW_13_4_1_3);
 	if (!oil_for_crossing(t, s, p, to, free) && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
-	c = check_sm(t, s, p, cost);
+	c = check_sm(t, s, p, cost - paid_before(t, s, p));
 	return c ? c : tw_room(t, s, p, to);
 }
 
@@ -365,7 +302,8 @@ static eto_clause strategic_check(const void *table, const void *state, unsigned
 static bool payer_has(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned payer = tw_master(t, s, t->piece[p].country);
-	return payer < MAJORS && (s->sm[payer] || (t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE)));
+	return payer < MAJORS &&
+	       (s->sm[payer] || paid_before(t, s, p) || (t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE)));
 }
 
 static areaset targets(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned p)
@@ -420,17 +358,15 @@ static void offer_rail(struct eto_list *l, const struct tw_table *t, const struc
 static void offer_ship(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
 		       struct outlook *o, unsigned p)
 {
-	unsigned from = s->place[p], country = t->piece[p].country, payer = tw_master(t, s, country);
+	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
 	if (!t->area[from].ports || s->mark[p] & M_SHIPPED || free_ship(t, s, from) == NO_PIECE)
 		return;
 	look_out(t, s, from, o);
 	areaset to = targets(t, s, r, p);
 	eto_set_meet(&to, &t->harbours);
-	ETO_EACH (a, &to) {
-		uint32_t b = t->area[a].ports;
-		if (o->reach & b && s->sm[payer] >= 1u + surcharge(o, b) + stops_at_gibraltar(t, s, country, from, a))
+	ETO_EACH (a, &to)
+		if (o->reach & t->area[a].ports && s->sm[payer] >= voyage_cost(t, s, o, p, a))
 			tw_add(l, V_SHIP, p, a, 0);
-	}
 }
 
 static void offer_shift(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
@@ -448,39 +384,9 @@ static void offer_shift(struct eto_list *l, const struct tw_table *t, const stru
 }
 
 /* Where a lane leads to from its box. */
-static void add_ends(const struct tw_table *t, const struct lane *x, areaset *to)
-{
-	if (x->to < TO_ATLANTIC) {
-		eto_set_add(to, BOX0 + (unsigned)x->to);
-	} else if (x->to > TO_BRITAIN) {
-		eto_set_add(to, x->to == SUEZ_PORT ? t->at.sue : x->to == BASRA ? t->at.bas : t->at.alx);
-	} else {
-		areaset ports = x->to == TO_BRITAIN ? t->of_country[UK] : t->harbours;
-		ETO_EACH (a, &ports)
-			if (ends_at(t, x, a))
-				eto_set_add(to, a);
-	}
-}
-
-/* Only boxes, the ends of their lanes and British ports have ways overseas. */
 static void offer_cross(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	unsigned from = s->place[p];
-	bool box = is_box(from), end = from == t->at.sue || from == t->at.alx || from == t->at.bas;
-	areaset to = {0};
-	if (!box && !end && !british(t, from))
-		return;
-	for (unsigned i = 0; (box || end) && i < sizeof lanes / sizeof *lanes; i++) {
-		const struct lane *x = &lanes[i];
-		if (from == BOX0 + (unsigned)x->from)
-			add_ends(t, x, &to);
-		else if (x->to != TO_ATLANTIC && x->to != TO_BRITAIN && ends_at(t, x, from))
-			eto_set_add(&to, BOX0 + (unsigned)x->from);
-	}
-	if (british(t, from))
-		eto_set_add(&to, t->at.sue);
-	if (from == t->at.sue)
-		eto_set_join(&to, &t->of_country[UK]);
+	areaset to = tw_lane_ends(t, s->place[p]);
 	ETO_EACH (a, &to)
 		eto_offer(l, V_CROSS, p, a, 0);
 }
@@ -498,12 +404,12 @@ static void strategic_legal(struct eto_list *l)
 	tw_reach(t, s, s->side, &r);
 	for (unsigned i = 0; i < all; i++) {
 		unsigned p = own[i];
-		if (s->place[p] < GROUNDS && !(s->mark[p] & M_MOVED) &&
+		if (s->place[p] < GROUNDS && (!(s->mark[p] & M_MOVED) || came_by_land(t, s, p)) &&
 		    (s->supply[p] != CUT || t->piece[p].kind == FLEET) && payer_has(t, s, p))
 			own[n++] = (uint16_t)p;
 	}
 	for (unsigned i = 0; i < n; i++)
-		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
+		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET && !(s->mark[own[i]] & M_MOVED))
 			offer_rail(l, t, s, &r, &nets, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
@@ -543,11 +449,21 @@ static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port
 	s->step[ship]++;
 }
 
+/* TW-13.4.1.4: it may go on by land for another point. An air unit that is carried moves strategically too
+ * (TW-13.4.2.1). */
+static void put_ashore(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to)
+{
+	tw_put(t, s, p, to);
+	s->mark[p] = (uint16_t)((s->mark[p] & ~M_MOVED) | M_SHIPPED);
+	if (t->piece[p].kind == AIR)
+		s->mark[p] |= M_INACTIVE;
+}
+
 static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to)
 {
 	bool free;
 	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
-	pay_sm(t, s, p, cross_cost(t, s, from, to, &free));
+	pay_sm(t, s, p, tw_lane_cost(t, s, from, to, &free) - paid_before(t, s, p));
 	if (t->piece[p].kind == FLEET) {
 		tw_count_ship(t, s, p);
 	} else if (is_area(from) && is_area(to)) {
@@ -559,8 +475,9 @@ static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsi
 			s->paid[payer] = 1;
 		}
 	}
-	tw_put(t, s, p, to);
-	s->mark[p] |= M_MOVED;
+	put_ashore(t, s, p, to);
+	if (t->piece[p].kind == FLEET || is_box(to))
+		s->mark[p] |= M_MOVED;
 }
 
 static void strategic_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -568,6 +485,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 	TW_PROC(t, s);
 	unsigned p = a.arg[0], to = a.arg[1], from = p < PIECES ? s->place[p] : 0;
 	unsigned holder = s->held[from < GROUNDS ? from : 0];
+	struct outlook o;
 	(void)seat;
 	switch (a.verb) {
 	case V_RAIL:
@@ -577,10 +495,10 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		tw_say(e, E_RAILED, (int)p, (int)from, (int)to, 0);
 		break;
 	case V_SHIP:
-		pay_sm(t, s, p, voyage_cost(t, s, t->piece[p].country, from, to));
+		o = outlook_from(t, s, from);
+		pay_sm(t, s, p, voyage_cost(t, s, &o, p, to));
 		use_ship(t, s, from);
-		tw_put(t, s, p, to);
-		s->mark[p] |= M_SHIPPED; /* TW-13.4.1.4: it may go on by land for another point */
+		put_ashore(t, s, p, to);
 		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
 		break;
 	case V_CROSS:

@@ -1,6 +1,7 @@
 /* Supply: sources, routes by land and by sea, what ports carry, and what happens to those who are cut off (9). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 struct net {
@@ -10,6 +11,8 @@ struct net {
 	areaset friendly, full;
 	areaset stands;          /* areas with units that the net feeds */
 	bool feeds[COUNTRIES];   /* whose units it feeds */
+	areaset own[COUNTRIES];  /* where a minor ally lives on its own cities, see find_own() */
+	const uint8_t *checked;  /* the status at the check of this phase; NULL: this is the check */
 };
 
 /* TW-9.3, gaps 10.1: while Ethiopia (or the Sudan) is Italian and Italy at war the Red Sea gives no supply. */
@@ -148,26 +151,40 @@ static bool of_net(const struct net *n, unsigned p)
 	return n->feeds[n->t->piece[p].country];
 }
 
-/* TW-9.2.10: the units of the side in a group of areas that hangs on ports: the first ones that they carry are
- * supplied, the next ones that they would carry without interdiction have limited supply (TW-9.3.8). */
+/* A unit in a group of areas that hangs on ports, which lives on them (TW-9.2.9). */
+static bool on_ports(const struct net *n, const areaset *group, unsigned p)
+{
+	unsigned place = n->s->place[p];
+	return is_area(place) && eto_set_has(group, place) && n->t->piece[p].kind != FLEET && of_net(n, p) &&
+	       !(n->s->mark[p] & M_TRAPPED) && !eto_set_has(&n->own[n->t->piece[p].country], place);
+}
+
+/* Who comes first where not all are fed: at the check those who are marked already, at the end of the phase those who
+ * were fed at the check (TW-9.3.14). */
+static unsigned turn_of(const struct net *n, unsigned p)
+{
+	return n->checked ? n->checked[p] : !(n->s->mark[p] & M_STARVING);
+}
+
+/* TW-9.2.10: of the units in such a group as many as the ports carry are supplied, as many more as they would carry
+ * without interdiction have limited supply (TW-9.3.8). Their owner may exchange them (ration.c). */
 static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned barred,
 		 unsigned rest)
 {
 	unsigned air = capacity ? SUPPLIED : barred ? LIMITED : rest; /* TW-9.2.9: air fleets do not count */
-	for (unsigned p = 0; p < PIECES; p++) {
-		unsigned place = s->place[p];
-		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET || !of_net(n, p) ||
-		    s->mark[p] & M_TRAPPED)
-			continue;
-		if (!is_land(n->t, p))
-			s->supply[p] = (uint8_t)air;
-		else if (capacity)
-			s->supply[p] = SUPPLIED, capacity--;
-		else if (barred)
-			s->supply[p] = LIMITED, barred--;
-		else
-			s->supply[p] = (uint8_t)rest;
-	}
+	for (unsigned turn = SUPPLIED; turn <= CUT; turn++)
+		for (unsigned p = 0; p < PIECES; p++) {
+			if (!on_ports(n, group, p) || turn_of(n, p) != turn)
+				continue;
+			if (!is_land(n->t, p))
+				s->supply[p] = (uint8_t)air;
+			else if (capacity)
+				s->supply[p] = SUPPLIED, capacity--;
+			else if (barred)
+				s->supply[p] = LIMITED, barred--;
+			else
+				s->supply[p] = (uint8_t)rest;
+		}
 }
 
 /* TW-9.1.5: the cities of a minor supply its own units: what hangs together with them. */
@@ -191,14 +208,20 @@ bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsign
 	return eto_set_has(&own, ground);
 }
 
+static void find_own(struct net *n)
+{
+	for (unsigned c = MAJORS; c < COUNTRIES; c++)
+		if (n->t->country[c].kind == MINOR && n->s->allegiance[c] == n->side && !n->s->fallen[c])
+			n->own[c] = own_land(n, c);
+}
+
 static void feed_minors(struct tw_state *s, const struct net *n)
 {
 	for (unsigned c = MAJORS; c < COUNTRIES; c++) {
-		if (n->t->country[c].kind != MINOR || s->allegiance[c] != n->side || s->fallen[c])
+		if (eto_set_empty(&n->own[c]))
 			continue;
-		areaset own = own_land(n, c);
 		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
-			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
+			if (is_area(s->place[p]) && eto_set_has(&n->own[c], s->place[p]) && !(s->mark[p] & M_TRAPPED))
 				s->supply[p] = SUPPLIED;
 	}
 }
@@ -282,34 +305,70 @@ static void grade_net(struct tw_state *s, struct net *n)
 	}
 }
 
+/* The nets of a side: one, or one for each major by option (TW-9.1.5). */
+static unsigned first_net(const struct tw_table *t)
+{
+	return option(t, OPT_SOURCES) ? 0 : MAJORS;
+}
+static unsigned nets_end(const struct tw_table *t)
+{
+	return option(t, OPT_SOURCES) ? MAJORS : MAJORS + 1;
+}
+
+/* Whose supply has nothing to do with ports: a neutral Italy (TW-16.2.6), Leningrad on its road of ice (event S5). */
+static bool provided(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	return (side == AXIS && s->allegiance[ITA] == NOBODY && t->piece[p].country == ITA) ||
+	       (side == SOV && s->effect[F_ROAD] && s->place[p] == t->at.len && tw_owner(t, s, p) == SOV);
+}
+
+void tw_on_ports(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t group[PIECES])
+{
+	unsigned number = 0;
+	memset(group, 0, PIECES * sizeof *group);
+	for (unsigned only = first_net(t); only < nets_end(t); only++) {
+		struct net n;
+		make_net(&n, t, s, side, only);
+		find_own(&n);
+		areaset left = n.friendly, areas;
+		eto_set_minus(&left, &n.full);
+		while (next_group(&n, &left, &areas)) {
+			number++;
+			for (unsigned p = 0; p < PIECES; p++)
+				if (is_land(t, p) && on_ports(&n, &areas, p) && !provided(t, s, side, p))
+					group[p] = (uint16_t)number;
+		}
+	}
+}
+
 /* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). By option
  * each major lives on its own cities (TW-9.1.5). */
-static void grade(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+static void grade(const struct tw_table *t, struct tw_state *s, unsigned side, const uint8_t *checked,
+		  struct eto_events *e)
 {
 	struct net n;
 	relieve(t, s, side, e);
 	eto_set_clear(&s->lines[side]);
-	unsigned first = option(t, OPT_SOURCES) ? 0 : MAJORS, end = first ? MAJORS + 1 : MAJORS;
-	for (unsigned only = first; only < end; only++) {
+	for (unsigned only = first_net(t); only < nets_end(t); only++) {
 		make_net(&n, t, s, side, only);
+		find_own(&n);
+		n.checked = checked;
 		grade_net(s, &n);
 	}
-	if (!first)
-		make_net(&n, t, s, side, MAJORS);
 	feed_minors(s, &n);
-	for (unsigned p = 0; side == AXIS && s->allegiance[ITA] == NOBODY && p < PIECES; p++)
-		if (t->piece[p].country == ITA)
-			s->supply[p] = SUPPLIED; /* nobody fights a neutral (TW-16.2.6) */
-	if (side == SOV && s->effect[F_ROAD])
-		for (unsigned p = 0; p < PIECES; p++)
-			if (s->place[p] == t->at.len && tw_owner(t, s, p) == SOV)
-				s->supply[p] = SUPPLIED;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (provided(t, s, side, p))
+			s->supply[p] = SUPPLIED;
 }
 
 /* TW-9.1.7: at the start of the own operational phase, after interdiction. */
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	grade(t, s, side, e);
+	grade(t, s, side, NULL, e);
+}
+
+void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
 			continue;
@@ -328,7 +387,7 @@ void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 	memcpy(checked, s->supply, sizeof checked);
 	for (unsigned g = 0; g < GROUNDS; g++)
 		safe[g] = (uint8_t)tw_fort(t, s, g);
-	grade(t, s, side, e);
+	grade(t, s, side, checked, e);
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
 			continue;

@@ -1,4 +1,6 @@
 /* Who takes part in an attack, and the air units of both sides (13.3, TW-13.3.4). */
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s)
@@ -83,7 +85,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
 	if (s->b_step && tw_operator(t, s, p) != s->b_country)
 		return eto_barred(&t->base, TW_13_3_6_25);
-	if (s->b_step && is_area(s->b_from) && s->from[p] != NO_PLACE && s->from[p] != s->b_target)
+	if (s->b_step && !tw_may_face(t, s, p, s->b_target))
 		return eto_barred(&t->base, TW_13_3_15);
 	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
 		return TW_13_3_3_3;
@@ -250,6 +252,7 @@ const struct eto_proc tw_proc_attack = {.name = "attack",
 					.check = attack_check,
 					.apply = attack_apply,
 					.phase = "Attack",
+					.close = "Begin the battle",
 					.prompt = "Choose the units that attack and the air units that support them, "
 						  "and then begin the battle.",
 					.clause = TW_13_3_10};
@@ -453,12 +456,6 @@ static bool duel_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-static struct eto_dice two_d3(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){2, 3};
-}
-
 static void duel_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -477,7 +474,7 @@ static bool duel_sound(const void *table, const void *state, const struct eto_fr
 
 const struct eto_proc tw_proc_duel = {.name = "duel",
 				      .go = duel_go,
-				      .dice = two_d3,
+				      .throws = {2, 3},
 				      .roll = duel_roll,
 				      .sound = duel_sound,
 				      .phase = "Air combat",

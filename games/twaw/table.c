@@ -325,7 +325,7 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		{"data/areas.tsv", area_columns, ETO_INTO(t->area), AREAS, .fills = &ids[OF_GROUNDS]},
 		{"data/seas.tsv", sea_columns, ETO_OVER(struct tw_sea), .least = REGIONS + SEAS + ZONES,
 		 .each = each_sea},
-		{"data/countries.tsv", country_columns, ETO_INTO(t->country), COUNTRIES, .each = each_country},
+		{"data/countries.tsv", country_columns, ETO_INTO(t->country), COUNTRIES + 1, .each = each_country},
 		{"data/kinds.tsv", kind_columns, ETO_INTO(names), KINDS},
 		{"data/boxes.tsv", box_columns, ETO_INTO(t->box), BOXES},
 		{"data/air_costs.tsv", hop_columns, ETO_INTO(hop), .counted = &hops},

@@ -1,4 +1,5 @@
 /* The diplomacy tracks and the table of status changes (TW-16.12 to TW-16.25; diplomacy.tsv). */
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 static const uint8_t country_of[TRACKS] = {ROM, HUN, BUL, FIN, YUG, GRE, TUR, SPA, SWE, IRQ, USSR, USA};
@@ -46,8 +47,6 @@ void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int 
 }
 
 /* -- predefined changes, at the end of the diplomatic phase (TW-16.23 to TW-16.25) -- */
-
-enum { ONCE_ITALY = 4, ONCE_MOSCOW = 8, ONCE_SUEZ = 16 };
 
 static bool axis_in_britain(const struct tw_table *t, const struct tw_state *s)
 {
@@ -105,6 +104,9 @@ static void pending(const struct tw_table *t, struct tw_state *s, struct eto_eve
 	for (unsigned i = 10; i < 31; i++)
 		if (now >> i & 1 && tw_space(s, TR_USA) < 6)
 			tw_shift(t, s, TR_USA, -1, e);
+	if (s->dead_box & WEST_IN_ITALY && tw_space(s, TR_USA) < 6)
+		tw_shift(t, s, TR_USA, -1, e);
+	s->dead_box &= (uint8_t)~WEST_IN_ITALY;
 }
 
 /* TW-7.16, TW-7.17: Japan. */
@@ -128,16 +130,16 @@ static unsigned german_land(const struct tw_table *t, const struct tw_state *s, 
 	return n;
 }
 
-/* The areas of Poland that a German garrison must watch: next to what the USSR holds there. */
+/* The areas of Poland that a German garrison must watch: next to what the USSR holds there; without the pact, next to
+ * the USSR itself. */
 static areaset pact_border(const struct tw_table *t, const struct tw_state *s)
 {
-	const uint8_t east[3] = {t->at.bia, t->at.pri, t->at.lwo};
-	areaset border = {0};
-	for (unsigned i = 0; i < 3; i++)
-		if (s->held[east[i]] == USSR)
-			ETO_EACH (a, &t->near[east[i]])
-				if (t->area[a].country == POL && s->held[a] != USSR)
-					eto_set_add(&border, a);
+	areaset soviet = t->of_country[s->pact == 1 ? POL : USSR], border = {0};
+	eto_set_meet(&soviet, &s->ground[USSR]);
+	ETO_EACH (east, &soviet)
+		ETO_EACH (a, &t->near[east])
+			if (t->area[a].country == POL && s->held[a] != USSR)
+				eto_set_add(&border, a);
 	return border;
 }
 

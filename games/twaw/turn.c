@@ -1,32 +1,10 @@
 /* The sequence of play and the administrative phase (11, 12); the pact (TW-16.1). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
+#include "games/twaw/fleets.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
-
-/* The steps of P_GAME. */
-enum {
-	G_PACT,
-	G_ADMIN,
-	G_PLACE,
-	G_SIDE,
-	G_PATROL,
-	G_SUPPLY,
-	G_MOVE,
-	G_OFFENSIVE,
-	G_STRATEGIC,
-	G_CONVOYS,
-	G_CLOSE,
-	G_NEXT,
-	G_RAIDS,
-	G_BOMB,
-	G_INCOME,
-	G_WORKS,
-	G_BUILD,
-	G_PERSIA,
-	G_CUP,
-	G_END,
-	STEPS
-};
 
 struct progress {
 	uint8_t index, sub;
@@ -48,27 +26,6 @@ static bool plays(const struct tw_table *t, const struct tw_state *s, unsigned s
 }
 
 /* -- administrative phase -- */
-
-static unsigned ready(unsigned how, unsigned all)
-{
-	return how == READY_ALL ? all : how == READY_HALF ? (all + 1) / 2 : how == READY_ONE;
-}
-
-/* TW-12.5: inactive air fleets are turned up as the oil of their country allows. */
-static void ready_air(const struct tw_table *t, struct tw_state *s)
-{
-	for (unsigned c = 0; c < MAJORS; c++) {
-		unsigned tired = 0, may;
-		for (unsigned p = t->first[c][AIR]; p < t->end[c][AIR]; p++)
-			tired += on_map(s, p) && s->mark[p] & M_INACTIVE;
-		may = c == USA ? tired : ready(t->oil[c][s->oil[c]].air, tired);
-		for (unsigned p = t->first[c][AIR]; p < t->end[c][AIR] && may; p++)
-			if (on_map(s, p) && s->mark[p] & M_INACTIVE) {
-				s->mark[p] &= (uint16_t)~M_INACTIVE;
-				may--;
-			}
-	}
-}
 
 /* TW-12.6, TW-7.2.2, TW-7.3.1 to TW-7.3.5, TW-8.1: strategic movement and actions by level, damage and oil; the USA has
  * no such effects (TW-7.3.6). */
@@ -164,7 +121,6 @@ static void administration(const struct tw_table *t, struct tw_state *s, struct 
 	s->blanks = t->turn[s->turn].markers;
 	soviet_growth(t, s);
 	tw_tube_alloys(s, e);
-	ready_air(t, s);
 	for (unsigned c = 0; c < MAJORS; c++) {
 		s->used[c] = 0;
 		tw_board_values(t, s, c);
@@ -187,6 +143,16 @@ static unsigned native(unsigned country)
 	return country == ALR ? UK : country == AXR ? GER : country;
 }
 
+/* TW-15.1.8; those of Vichy come in its capital (vichy.c). */
+static bool at_home(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)
+{
+	const struct tw_area *a = &t->area[ground];
+	unsigned home = native(country);
+	if (country == ALR && s->effect[F_VICHY])
+		return ground == t->country[ALR].capital && s->held[ground] == ALR;
+	return s->held[ground] == home && a->country == home && a->home;
+}
+
 eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
 {
 	unsigned c = t->piece[p].country, side = tw_owner(t, s, p), kind = t->piece[p].kind;
@@ -199,8 +165,7 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 		return eto_barred(&t->base, TW_15_1_8);
 	bool repaired = kind == FLEET && s->place[p] == TRACK && s->step[p] != 2;
 	const struct tw_area *a = &t->area[ground];
-	unsigned home = native(c);
-	if (repaired ? !tw_friendly(t, s, c, ground) : s->held[ground] != home || a->country != home || !a->home)
+	if (repaired ? !tw_friendly(t, s, c, ground) : !at_home(t, s, c, ground))
 		return eto_barred(&t->base, kind == FLEET ? TW_15_1_9 : TW_15_1_8);
 	if (kind == FLEET && !a->ports)
 		return eto_barred(&t->base, TW_15_1_9);
@@ -452,8 +417,8 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		return true;
 	case G_PATROL: return patrols(t, s, f);
 	case G_SUPPLY:
-		tw_supply(t, s, s->side, e);
 		f->step++;
+		call_side(t, s, P_FEED, s->side);
 		return true;
 	case G_MOVE:
 		f->step++;
@@ -528,6 +493,14 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 		administration(t, s, e);
 		f->step++;
 		return true;
+	case G_READY:
+		if (p->index < MAJORS) {
+			tw_ready_air(t, s, p->index++);
+		} else {
+			p->index = 0;
+			f->step++;
+		}
+		return true;
 	case G_PLACE:
 		while (p->index < SIDES && !anything_due(t, s, p->index))
 			p->index++;
@@ -584,7 +557,7 @@ static bool game_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct progress *p = eto_locals_of(f);
 	(void)table, (void)state;
-	return !below && f->step < STEPS && p->index <= SIDES && p->sub <= SIDES;
+	return !below && f->step < STEPS && p->index <= (f->step == G_READY ? MAJORS : SIDES) && p->sub <= SIDES;
 }
 
 const struct eto_proc tw_proc_game = {
@@ -609,12 +582,6 @@ static unsigned italian_losses(const struct tw_table *t, const struct tw_state *
 	return n;
 }
 
-static struct eto_dice one_d10(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 10};
-}
-
 static void italy_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -624,14 +591,14 @@ static void italy_roll(const void *table, void *state, struct eto_action roll, s
 	if (eto_die(roll, 0) > lost)
 		return;
 	for (unsigned a = 0; a < AREAS; a++)
-		if (t->area[a].country == ITA && tw_hostile(s, AXIS, tw_holder(t, s, a))) {
+		if (t->area[a].country == ITA && t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a))) {
 			tw_surrender(t, s, ITA, s->held[a], e);
 			return;
 		}
 }
 
 const struct eto_proc tw_proc_italy = {.name = "italy",
-				       .dice = one_d10,
+				       .throws = {1, 10},
 				       .roll = italy_roll,
 				       .phase = "Surrender of Italy",
 				       .prompt = "Roll a die: does Italy surrender?",

@@ -33,7 +33,7 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 	for (unsigned a = 0; a < AREAS; a++)
 		if (vichy_area(t, a) && s->held[a] == GER && !occupied(s, a)) {
 			tw_hold(s, a, ALR);
-			tw_say(e, E_TAKEN, (int)a, ALR, TW_4_2_14, 0);
+			tw_say(e, E_TAKEN, (int)a, VICHY, TW_4_2_14, 0);
 		}
 	for (unsigned p = t->first[ALR][REGULAR]; p < t->end[ALR][REGULAR]; p++)
 		if (s->place[p] == POOL)

@@ -1,4 +1,5 @@
 /* Victory (17; scenarios of the playbook): each scenario has its own conditions (TW-1.3). */
+#include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
 enum { MARGINAL, DECISIVE };

@@ -1,11 +1,12 @@
 /* Who is at war with whom: declarations of war, neutrals that were attacked, surrenders (TW-13.3.1, TW-13.3.2,
  * TW-16.1, TW-16.2). */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
-static bool pact_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
+bool tw_pact_area(const struct tw_table *t, unsigned a)
 {
-	return a == t->at.bia || a == t->at.pri || a == t->at.lwo || a == t->at.bsn || a == t->at.bss ||
-	       (a == t->at.bes && s->turn >= 4);
+	return a == t->at.bia || a == t->at.pri || a == t->at.lwo || a == t->at.bsn || a == t->at.bss || a == t->at.bes;
 }
 
 static bool east_poland(const struct tw_table *t, unsigned a)
@@ -18,8 +19,8 @@ static bool east_poland(const struct tw_table *t, unsigned a)
 bool tw_left_to_ussr(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	unsigned c = s->held[area];
-	if (s->pact != 1 || s->war || !is_area(area) || !pact_area(t, s, area) || c < MAJORS ||
-	    (c != POL && c != BAL && s->allegiance[c] != NOBODY))
+	if (s->pact != 1 || s->war || !is_area(area) || !tw_pact_area(t, area) || c < MAJORS ||
+	    (area == t->at.bes && s->turn < 4) || (c != POL && c != BAL && s->allegiance[c] != NOBODY))
 		return false;
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == area && is_land(t, p) && t->piece[p].country != c)
@@ -80,18 +81,34 @@ eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsign
 	return 0;
 }
 
+/* Who leads the minor allies of the West: the United Kingdom, or after its surrender who fights on. */
+static unsigned western_leader(const struct tw_table *t, const struct tw_state *s)
+{
+	if (!s->fallen[UK])
+		return UK;
+	return tw_at_war(t, s, USA) ? USA : tw_at_war(t, s, FRA) ? FRA : UK;
+}
+
+/* Minor allies of a Western major that has surrendered go on under another one. */
+static void follow_leader(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned c = MAJORS; c <= ALR; c++)
+		if (tw_is_minor(t, s, c) && s->allegiance[c] == WEST && !s->fallen[c] && s->master[c] < MAJORS &&
+		    s->fallen[s->master[c]])
+			s->master[c] = (uint8_t)western_leader(t, s);
+}
+
 void tw_join(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side, struct eto_events *e)
 {
-	static const uint8_t leader[SIDES] = {GER, UK, USSR};
 	if (s->allegiance[country] == side || s->fallen[country])
 		return;
 	s->allegiance[country] = (uint8_t)side;
-	s->master[country] = leader[side];
+	s->master[country] = (uint8_t)(side == AXIS ? GER : side == SOV ? USSR : western_leader(t, s));
 	s->foes[country] = 0;
 	if (country == ITA)
 		s->pending |= TG_ITALY;
 	tw_derive(&t->base, s);
-	tw_say(e, E_JOINS, (int)country, (int)side, 0, 0);
+	tw_say(e, E_JOINS, tw_called(s, country), (int)side, 0, 0);
 }
 
 void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
@@ -103,7 +120,6 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 	s->track[TR_USSR] = TRACK_ZERO + 4;
 	if (s->offmap < 5)
 		s->reminder = (uint8_t)(s->turn + 2); /* TW-7.21 */
-	s->pending |= TG_BARBAROSSA;
 	tw_say(e, E_WAR, USSR, GER, TW_16_2_5, 0);
 	if (s->track[TR_FIN] <= TRACK_ZERO - 2 || s->foes[FIN] >> SOV & 1)
 		tw_join(t, s, FIN, AXIS, e);
@@ -111,8 +127,8 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 
 void tw_usa_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	(void)t;
 	s->track[TR_USA] = TRACK_ZERO + 6;
+	follow_leader(t, s);
 	tw_say(e, E_WAR, USA, GER, TW_7_14, 0);
 }
 
@@ -148,6 +164,28 @@ static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned si
 	return true;
 }
 
+/* The major whose land units stand there. */
+static unsigned occupant(const struct tw_table *t, const struct tw_state *s, unsigned area, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == area && is_land(t, p) && tw_owner(t, s, p) == side)
+			return tw_master(t, s, t->piece[p].country);
+	return s->held[area];
+}
+
+/* TW-4.2.12: where the side stood in a land that was open to it. */
+static void occupy(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned country, struct eto_events *e)
+{
+	areaset areas = s->ground[country];
+	ETO_EACH (a, &areas) {
+		if (!s->land[a][side] || s->land[a][NOBODY])
+			continue;
+		tw_hold(s, a, occupant(t, s, a, side));
+		eto_set_add(&s->taken, a);
+		tw_say(e, E_TAKEN, (int)a, tw_called(s, s->held[a]), TW_4_2_12, 0);
+	}
+}
+
 /* TW-13.3.3, TW-13.3.2.2. */
 void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct eto_events *e)
 {
@@ -156,14 +194,19 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 		return;
 	if (other == NOBODY) {
 		if (holder == ITA) {
-			tw_say(e, E_WAR, (int)country, ITA, TW_16_2_5, 0);
+			s->dead_box |= (uint8_t)(option(t, OPT_ITALY) ? 0 : WEST_IN_ITALY);
+			tw_say(e, E_WAR, tw_called(s, country), ITA, TW_16_2_5, 0);
 			tw_join(t, s, ITA, AXIS, e);
-		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side)) {
+		} else if (!(s->foes[holder] >> side &
+			     1)) { /* also if its land is open to the side: it has units there */
 			s->foes[holder] |= (uint8_t)(1u << side);
 			note_attack(s, side, holder);
-			tw_say(e, E_WAR, (int)country, (int)holder, TW_16_2_5, 0);
+			tw_say(e, E_WAR, tw_called(s, country), tw_called(s, holder), TW_16_2_5, 0);
+			occupy(t, s, side, holder, e);
 		}
 	} else if (!s->war && ((side == AXIS && other == SOV) || (side == SOV && other == AXIS))) {
+		if (side == AXIS)
+			s->pending |= TG_BARBAROSSA;
 		tw_ussr_at_war(t, s, e);
 	}
 }
@@ -185,7 +228,7 @@ void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 	s->fort[ground] = 0; /* TW-5.4.6 */
 	if (!freed)
 		eto_set_add(&s->taken, ground);
-	tw_say(e, E_TAKEN, (int)ground, s->held[ground], TW_4_2_12, 0);
+	tw_say(e, E_TAKEN, (int)ground, tw_called(s, s->held[ground]), TW_4_2_12, 0);
 }
 
 /* TW-13.3.2.1: those that were attacked join the other side at the start of its phase. */
@@ -198,15 +241,6 @@ void tw_survivors(const struct tw_table *t, struct tw_state *s, unsigned side, s
 		if ((axis && side == WEST) || (!axis && side == AXIS && (s->foes[c] >> WEST & 1 || s->war)))
 			tw_join(t, s, c, side, e);
 	}
-}
-
-/* The major whose land units stand there. */
-static unsigned occupant(const struct tw_table *t, const struct tw_state *s, unsigned area, unsigned side)
-{
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == area && is_land(t, p) && tw_owner(t, s, p) == side)
-			return tw_master(t, s, t->piece[p].country);
-	return s->held[area];
 }
 
 /* gaps 10.4: what is next to German units and not to Allied ones stays with Germany. */
@@ -239,11 +273,14 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 			continue; /* TW-16.1.23 */
 		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
 			tw_hold(s, a, USSR);
+			eto_set_add(&s->idle, a); /* TW-7.7 */
 			tw_say(e, E_TAKEN, (int)a, USSR, TW_16_1_22, 0);
 			continue;
 		}
-		if (!tw_allied(s, side, holder))
+		if (!tw_allied(s, side, holder)) {
 			tw_hold(s, a, to);
+			eto_set_add(&s->idle, a);
+		}
 	}
 }
 
@@ -254,12 +291,15 @@ static void clear_country(const struct tw_table *t, struct tw_state *s, unsigned
 			tw_put(t, s, p, GONE);
 }
 
-/* gaps 10.5: if the USA is at war, the Commonwealth goes on under its command, with the fleets of the Mediterranean. */
+/* gaps 10.5: if the USA is at war, the Commonwealth goes on under its command, with the fleets of the Mediterranean; so
+ * do the Free French. */
 static void commonwealth(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	bool on = tw_at_war(t, s, USA);
 	const uint32_t mediterranean = ((1u << (S_EME + 1)) - 1) & ~((1u << S_WME) - 1);
-	for (unsigned c = IND; c <= CAN; c++) {
+	for (unsigned c = ALR; c <= CAN; c++) {
+		if (tw_is_minor(t, s, c))
+			continue; /* Vichy */
 		if (on)
 			s->master[c] = USA;
 		else
@@ -268,10 +308,6 @@ static void commonwealth(const struct tw_table *t, struct tw_state *s, struct et
 	for (unsigned g = BOX0; on && g < GROUNDS; g++)
 		if (s->held[g] == UK)
 			tw_hold(s, g, USA);
-	unsigned heir = on ? USA : tw_at_war(t, s, FRA) ? FRA : UK;
-	for (unsigned c = MAJORS; c < AXR; c++)
-		if (t->country[c].kind == MINOR && s->master[c] == UK)
-			s->master[c] = (uint8_t)heir; /* its minor allies fight on */
 	for (unsigned p = t->first[UK][FLEET]; on && p < t->end[UK][FLEET]; p++) {
 		unsigned port = s->place[p], q = tw_fresh(t, s, USA, FLEET, POOL);
 		if (!is_area(port) || !(t->area[port].ports & mediterranean) || q == NO_PIECE)
@@ -286,9 +322,10 @@ static void commonwealth(const struct tw_table *t, struct tw_state *s, struct et
 void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e)
 {
 	s->fallen[country] = (uint8_t)(s->turn + 1);
-	tw_say(e, E_SURRENDERS, (int)country, (int)to, TW_13_3_1_1, 0);
+	tw_say(e, E_SURRENDERS, tw_called(s, country), tw_called(s, to), TW_13_3_1_1, 0);
 	if (country == UK)
 		commonwealth(t, s, e);
+	follow_leader(t, s);
 	clear_country(t, s, country);
 	areaset areas = t->of_country[country];
 	eto_set_join(&areas, &s->ground[country]);
@@ -323,11 +360,15 @@ static bool soviets_beaten(const struct tw_table *t, const struct tw_state *s)
 	       (tw_holder(t, s, t->at.stg) == AXIS || tw_holder(t, s, t->at.bak) == AXIS);
 }
 
-/* TW-13.3.1.1, TW-13.3.1.4: its own side has had its phase to retake it. */
+/* TW-13.3.1.1, TW-13.3.1.4: its own side has had its phase to retake it. What the USSR took in peace, before the
+ * country joined a side because of others, is lost too. */
 static bool capital_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
 {
 	unsigned capital = t->country[c].capital;
-	return capital < AREAS && tw_hostile(s, side, tw_holder(t, s, capital));
+	if (capital >= AREAS)
+		return false;
+	return tw_hostile(s, side, tw_holder(t, s, capital)) ||
+	       (!s->war && side != SOV && c >= MAJORS && s->held[capital] == USSR);
 }
 
 /* A neutral that the USSR attacked in peace falls at the end of the Axis phase. */
@@ -361,6 +402,8 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 		s->master[c] = s->held[t->country[c].capital];
 		ETO_EACH (a, &t->of_country[c])
 			if (tw_holder(t, s, a) != side || !s->land[a][side]) {
+				if (tw_holder(t, s, a) == side)
+					eto_set_add(&s->idle, a);
 				tw_hold(s, a, s->master[c]);
 				tw_evict(t, s, a, e);
 			}

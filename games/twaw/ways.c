@@ -1,6 +1,7 @@
 /* Who is next to whom: land and straits, zones at sea and ports, flights (4.2, 13.2.3, 18). */
 #include <string.h>
 
+#include "games/twaw/means.h"
 #include "games/twaw/table.h"
 
 enum { FAR = 0xff };

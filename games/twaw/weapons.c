@@ -1,4 +1,6 @@
 /* Weapons of the end of the war: V-weapons, Tube Alloys, the atomic bomb (TW-15.3.5; tech_tree.tsv, gaps 10.9). */
+#include "games/twaw/attack.h"
+#include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
 /* GER-10: a point of damage from Belgium, the Netherlands or northern France, in every strategic warfare phase. */
@@ -94,12 +96,6 @@ void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, uns
 	}
 }
 
-static struct eto_dice one_d10(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 10};
-}
-
 /* A country whose capital was hit gives up on 5 or less. */
 static void atom_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -120,7 +116,7 @@ static bool atom_sound(const void *table, const void *state, const struct eto_fr
 }
 
 const struct eto_proc tw_proc_atom = {.name = "atom",
-				      .dice = one_d10,
+				      .throws = {1, 10},
 				      .roll = atom_roll,
 				      .sound = atom_sound,
 				      .phase = "Atomic bomb",

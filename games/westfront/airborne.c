@@ -12,7 +12,7 @@ static unsigned find_dropper(const struct wf_table *t, const struct wf_state *s,
 			     eto_clause *why)
 {
 	const unsigned mode = HQ_ACTIVE | HQ_PARADROP;
-	bool one_each = !option(t, OPT_PARADROPS) && eto_forbids(&t->base, WF_14_2_3);
+	bool one_each = !option(t, OPT_PARADROPS) && forbids(t, WF_14_2_3);
 	unsigned found = NO_UNIT, least = ~0u;
 	*why = WF_14_2_2;
 	ETO_EACH_BLOCK (hq, s, s->hex[unit]) {
@@ -21,7 +21,7 @@ static unsigned find_dropper(const struct wf_table *t, const struct wf_state *s,
 		unsigned range = wf_air_range(t, s, hq);
 		if (one_each && s->mode[hq] & HQ_USED)
 			*why = WF_14_2_3;
-		else if (range < distance && eto_forbids(&t->base, WF_14_3_1))
+		else if (range < distance && forbids(t, WF_14_3_1))
 			*why = WF_14_3_1;
 		else if (range < least) {
 			found = hq;
@@ -35,33 +35,31 @@ static unsigned find_dropper(const struct wf_table *t, const struct wf_state *s,
  * WF-13.22.6); 3. not out of a battle (WF-6.32.2). */
 static eto_clause check_jumper(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	const struct eto_table *b = &t->base;
 	if (type_of(t, unit) != PARA)
-		return eto_barred(b, WF_14_1_1);
-	if (side_of(t, unit) == AXIS && s->grounded && eto_forbids(b, WF_14_7_2))
+		return ruled_out(t, WF_14_1_1);
+	if (side_of(t, unit) == AXIS && s->grounded && forbids(t, WF_14_7_2))
 		return WF_14_7_2;
-	if (side_of(t, unit) == AXIS && air_supremacy(t, s) && eto_forbids(b, WF_14_7_3))
+	if (side_of(t, unit) == AXIS && air_supremacy(t, s) && forbids(t, WF_14_7_3))
 		return WF_14_7_3;
-	return engaged(s, unit) && eto_forbids(b, WF_6_32_2) ? WF_6_32_2 : 0;
+	return engaged(s, unit) && forbids(t, WF_6_32_2) ? WF_6_32_2 : 0;
 }
 
 /* 4. open to the unit; 5. no Mountain (WF-14.3.1, WF-1.35.6); 6. with room; 7. an HQ that reaches it (WF-14.3.1,
  * WF-14.3.2). Friendly, enemy or in battle does not matter. */
 eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	eto_clause c;
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (hex == s->hex[unit])
-		return eto_barred(b, WF_14_3_1);
+		return ruled_out(t, WF_14_3_1);
 	if ((c = check_jumper(t, s, unit)) || (c = wf_barred_hex(t, s, unit, hex)))
 		return c;
-	if (t->hex[hex].terrain == MOUNTAIN && eto_forbids(b, WF_1_35_6))
+	if (t->hex[hex].terrain == MOUNTAIN && forbids(t, WF_1_35_6))
 		return WF_1_35_6;
 	if ((c = wf_check_room(t, s, unit, hex)))
 		return c;
-	return find_dropper(t, s, unit, wf_distance(t, s->hex[unit], hex), &c) == NO_UNIT ? eto_barred(b, c) : 0;
+	return find_dropper(t, s, unit, wf_distance(t, s->hex[unit], hex), &c) == NO_UNIT ? ruled_out(t, c) : 0;
 }
 
 bool wf_list_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
@@ -96,14 +94,6 @@ static bool near_friends(const struct wf_table *t, const struct wf_state *s, uns
 	return false;
 }
 
-static bool ground_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
-{
-	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && !(s->mark[u] & M_DISPERSED))
-			return true;
-	return false;
-}
-
 /* In a friendly hex (WF-14.6.6), next to a friendly unengaged one over a passable hexside (WF-14.6.7), or in a
  * battle with ground units (WF-14.6.8). Supply does not matter (WF-14.6.12), nor do other dispersed units
  * (WF-14.6.13). The clause by which it links up, or 0: nothing is refused here. */
@@ -114,7 +104,7 @@ static unsigned link_clause(const struct wf_table *t, const struct wf_state *s, 
 		return WF_14_6_6;
 	if (near_friends(t, s, side, hex))
 		return WF_14_6_7;
-	return contested(s, hex) && ground_units(t, s, side, hex) ? WF_14_6_8 : 0;
+	return contested(s, hex) && wf_units_with(t, s, side, hex, M_DISPERSED, 0) ? WF_14_6_8 : 0;
 }
 
 /* All are looked at before any recovers (WF-14.6.5, WF-14.6.9); who fails is eliminated (WF-14.6.10). If there

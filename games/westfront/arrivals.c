@@ -39,47 +39,30 @@ static bool allied_place(const struct wf_table *t, unsigned nation, unsigned hex
 /* A Rail Entry hex may be lost (WF-16.7.3); it serves on if it is also a city for arrivals. */
 static bool only_entry(const struct wf_hex *h) { return h->entry && !h->victory && !is_city(h, GERMANY); }
 
-static unsigned new_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
-{
-	unsigned n = 0;
-	ETO_EACH_BLOCK (u, s, hex)
-		n += side_of(t, u) == side && s->mark[u] & M_NEW;
-	return n;
-}
-
-/* Enemies that both sides see there: what has come in this Production is its owner's secret (WF-11.1.1). */
-static bool foes_seen(const struct wf_depot *d, unsigned hex)
-{
-	ETO_EACH_BLOCK (u, d->s, hex)
-		if (side_of(d->t, u) != d->side && !(d->s->mark[u] & M_NEW))
-			return true;
-	return false;
-}
-
 /* What does not depend on the unit:
- *  1. no enemies there (WF-16.7.5); 2. under control (WF-1.41.7, WF-11.6.2); 3. no battle, 4. Rail/Sea Supply
- *  (WF-11.6.5, WF-15.3.3, WF-11.32.4); 5. an entry hex that is not lost (WF-16.7.1 to WF-16.7.3); 6. two new units at a
- *  Major City (WF-11.6.4, WF-1.41.5), one elsewhere (WF-11.6.3, WF-1.42.3, ruling R4); 7. room (WF-11.6.7). */
+ *  1. no enemies that both sides see there (WF-16.7.5): what has come now is its owner's secret (WF-11.1.1); 2. under
+ *  control (WF-1.41.7, WF-11.6.2); 3. no battle, 4. Rail/Sea Supply (WF-11.6.5, WF-15.3.3, WF-11.32.4); 5. an entry hex
+ *  that is not lost (WF-16.7.1 to WF-16.7.3); 6. two new units at a Major City (WF-11.6.4, WF-1.41.5), one elsewhere
+ *  (WF-11.6.3, WF-1.42.3, ruling R4); 7. room (WF-11.6.7). */
 static eto_clause check_hex(const struct wf_depot *d, unsigned hex)
 {
 	const struct wf_table *t = d->t;
 	const struct wf_state *s = d->s;
-	const struct eto_table *b = &t->base;
 	bool major = t->hex[hex].city == MAJOR_CITY, fight = contested(s, hex);
 	eto_clause owner = d->side == AXIS ? WF_1_41_7 : WF_11_6_2, limit = major ? WF_11_6_4 : WF_11_6_3;
 	if (!in_play(s, hex))
-		return eto_barred(b, d->side == AXIS ? WF_11_6_1 : WF_11_6_2);
-	if (foes_seen(d, hex) && !fight)
-		return eto_barred(b, WF_16_7_5);
-	if (!friendly(s, d->side, hex) && eto_forbids(b, owner))
+		return ruled_out(t, d->side == AXIS ? WF_11_6_1 : WF_11_6_2);
+	if (!fight && wf_units_with(t, s, foe(d->side), hex, M_NEW, 0))
+		return ruled_out(t, WF_16_7_5);
+	if (!friendly(s, d->side, hex) && forbids(t, owner))
 		return owner;
-	if ((fight || !in_set(&d->lines, hex)) && eto_forbids(b, WF_11_6_5))
+	if ((fight || !in_set(&d->lines, hex)) && forbids(t, WF_11_6_5))
 		return WF_11_6_5;
-	if (d->side == AXIS && only_entry(&t->hex[hex]) && wf_entry_lost(t, s, hex) && eto_forbids(b, WF_16_7_3))
+	if (d->side == AXIS && only_entry(&t->hex[hex]) && wf_entry_lost(t, s, hex) && forbids(t, WF_16_7_3))
 		return WF_16_7_3;
-	if (new_units(t, s, d->side, hex) >= (major ? 2u : 1u) && eto_forbids(b, limit))
+	if (wf_units_with(t, s, d->side, hex, M_NEW, M_NEW) >= (major ? 2u : 1u) && forbids(t, limit))
 		return limit;
-	return s->count[d->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_11_6_7) ? WF_11_6_7 : 0;
+	return s->count[d->side][hex] >= wf_stacking(t, hex) && forbids(t, WF_11_6_7) ? WF_11_6_7 : 0;
 }
 
 /* What depends on its nation: 1. such a place for such a unit; 2. a country it may be in. */
@@ -89,7 +72,7 @@ static eto_clause check_nation(const struct wf_depot *d, unsigned unit, unsigned
 	unsigned nation = t->unit[unit].nation;
 	bool fits = d->side == AXIS ? axis_place(t, nation, hex) : allied_place(t, nation, hex);
 	eto_clause kind = d->side == ALLIES ? WF_11_6_2 : husky(t) ? WF_husky_2 : WF_11_6_1;
-	if (!fits && eto_forbids(&t->base, kind))
+	if (!fits && forbids(t, kind))
 		return kind;
 	return wf_barred_hex(t, d->s, unit, hex);
 }
@@ -122,13 +105,12 @@ static bool own(const struct wf_depot *d, unsigned unit) { return unit < UNITS &
 static eto_clause check_cadre(const struct wf_depot *d, unsigned unit)
 {
 	const struct wf_state *s = d->s;
-	const struct eto_table *b = &d->t->base;
 	if (unit >= UNITS)
 		return ETO_NONSENSE;
 	if (!own(d, unit) || s->fate[unit] != ELIMINATED)
-		return eto_barred(b, own(d, unit) && s->fate[unit] == GONE ? WF_16_1_4 : WF_11_42_1);
+		return ruled_out(d->t, own(d, unit) && s->fate[unit] == GONE ? WF_16_1_4 : WF_11_42_1);
 	bool counts = d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0;
-	if (counts && s->ss_step && eto_forbids(b, WF_2_64_6))
+	if (counts && s->ss_step && forbids(d->t, WF_2_64_6))
 		return WF_2_64_6;
 	return wf_check_price(d->t, s, d->side, wf_cadre_price(d->t, s, unit));
 }
@@ -199,7 +181,7 @@ eto_clause wf_check_arrive(struct wf_depot *d, unsigned unit, unsigned hex)
 	if (unit >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
 	bool due = own(d, unit) && is_due(d->t, d->s, unit);
-	return due ? check_place(d, unit, hex) : eto_barred(&d->t->base, WF_11_5_1);
+	return due ? check_place(d, unit, hex) : ruled_out(d->t, WF_11_5_1);
 }
 
 void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
@@ -216,15 +198,15 @@ static eto_clause check_advance(const struct wf_table *t, const struct wf_state 
 {
 	bool waits = side_of(t, unit) == side && s->fate[unit] == FUTURE && listed(t, s, unit);
 	if (!waits || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
-		return eto_barred(&t->base, WF_11_51_1);
-	return s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1) ? WF_11_51_1 : 0;
+		return ruled_out(t, WF_11_51_1);
+	return s->early[unit] & EARLY_NOW && forbids(t, WF_11_51_1) ? WF_11_51_1 : 0;
 }
 
 static eto_clause check_payment(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned payment)
 {
 	if (payment == 1)
 		return wf_check_price(t, s, side_of(t, unit), wf_cadre_price(t, s, unit));
-	return listed(t, s, unit)->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : eto_barred(&t->base, WF_11_51_1);
+	return listed(t, s, unit)->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : ruled_out(t, WF_11_51_1);
 }
 
 eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
@@ -254,7 +236,7 @@ eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, 
 	if (unit >= UNITS)
 		return ETO_NONSENSE;
 	bool can = side_of(t, unit) == side && on_map(s, unit) && !(s->mark[unit] & (M_NEW | M_LEAVING));
-	return can ? 0 : eto_barred(&t->base, WF_11_52_1);
+	return can ? 0 : ruled_out(t, WF_11_52_1);
 }
 
 /* -- lists -- */

@@ -93,10 +93,10 @@ static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *
 		return ETO_NONSENSE;
 	unsigned unit = t->beachhead_unit[b];
 	if (s->beachhead[b] != BH_READY)
-		return eto_barred(&t->base, s->beachhead[b] == BH_DEPLOYED ? WF_15_51_5 : WF_15_51_2);
+		return ruled_out(t, s->beachhead[b] == BH_DEPLOYED ? WF_15_51_5 : WF_15_51_2);
 	if (unit >= UNITS || !on_map(s, unit))
-		return eto_barred(&t->base, WF_15_51_1);
-	return !(s->mark[unit] & M_LANDED) && eto_forbids(&t->base, WF_15_51_1) ? WF_15_51_1 : 0;
+		return ruled_out(t, WF_15_51_1);
+	return !(s->mark[unit] & M_LANDED) && forbids(t, WF_15_51_1) ? WF_15_51_1 : 0;
 }
 
 static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
@@ -104,7 +104,7 @@ static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	return a.verb == V_BEACHHEAD ? check_deploy(t, s, a.arg[0]) : eto_barred(t, WF_4_46_4);
+	return a.verb == V_BEACHHEAD ? check_deploy(t, s, a.arg[0]) : ruled_out(t, WF_4_46_4);
 }
 
 static void legal(struct eto_list *l)

@@ -33,14 +33,16 @@ const struct eto_blocks wf_blocks = {
 
 void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
 {
-	if (s->hex[unit] != OFF)
-		s->count[side_of(t, unit)][s->hex[unit]]--;
+	unsigned side = side_of(t, unit), from = s->hex[unit];
+	if (from != OFF && !--s->count[side][from])
+		eto_set_drop(&s->stands[side], from);
 	eto_block_place(&wf_blocks, s, unit, hex);
 	if (hex == OFF)
 		return;
 	s->fate[unit] = ON_MAP;
-	s->count[side_of(t, unit)][hex]++;
-	if (side_of(t, unit) == ALLIES && t->hex[hex].country == YUGOSLAVIA) /* WF-16.5.2 */
+	s->count[side][hex]++;
+	eto_set_add(&s->stands[side], hex);
+	if (side == ALLIES && t->hex[hex].country == YUGOSLAVIA) /* WF-16.5.2 */
 		s->yugoslavia = 1;
 }
 
@@ -52,6 +54,15 @@ unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned
 		if (side_of(t, u) == side && s->cv[u] > most)
 			most = s->cv[u];
 	return most;
+}
+
+unsigned wf_units_with(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, unsigned some,
+		       unsigned these)
+{
+	unsigned n = 0;
+	ETO_EACH_BLOCK (u, s, hex)
+		n += side_of(t, u) == side && (s->mark[u] & some) == these;
+	return n;
 }
 
 /* Clear 4, Forest 4, Hill 4, Marsh 3, Mountain 2 for each side, also in a battle and in any weather (WF-6.21.1,
@@ -116,10 +127,11 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
  * (WF-7.12.4). */
 void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 {
-	ETO_EACH (hex, &s->fights) {
-		if (s->count[ALLIES][hex] && s->count[AXIS][hex])
-			continue;
-		eto_set_drop(&s->fights, hex);
+	hexset both = s->stands[ALLIES], over = s->fights;
+	eto_set_meet(&both, &s->stands[AXIS]);
+	eto_set_minus(&over, &both);
+	eto_set_meet(&s->fights, &both);
+	ETO_EACH (hex, &over) {
 		s->battle[hex] &= (uint8_t) ~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
 		s->crossed[hex] = 0;
 		ETO_EACH_BLOCK (u, s, hex) {
@@ -151,10 +163,14 @@ static void open_map(const struct wf_table *t, struct wf_state *s)
 void wf_count_again(const struct wf_table *t, struct wf_state *s)
 {
 	memset(s->count, 0, sizeof s->count);
+	memset(s->stands, 0, sizeof s->stands);
 	eto_block_stacks(&wf_blocks, s);
-	for (unsigned u = 0; u < UNITS; u++)
-		if (s->hex[u] != OFF)
-			s->count[side_of(t, u)][s->hex[u]]++;
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (s->hex[u] == OFF)
+			continue;
+		s->count[side_of(t, u)][s->hex[u]]++;
+		eto_set_add(&s->stands[side_of(t, u)], s->hex[u]);
+	}
 	open_map(t, s);
 	eto_set_clear(&s->fights);
 	for (unsigned hex = 0; hex < HEXES; hex++)

@@ -57,17 +57,12 @@ static void add_die(struct volley *v, unsigned fire, unsigned low)
 	v->repulses += low > 0;
 }
 
-static bool fires(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned side)
-{
-	return side_of(t, unit) == side && s->cv[unit] && !is_hq(t, unit) && !(s->mark[unit] & M_FIRED);
-}
-
 /* All units of a side that have still to fire (WF-7.31.1). */
 static void add_units(const struct work *w, const struct wf_state *s, unsigned side, unsigned low, struct volley *v)
 {
 	bool offensive = side == w->active;
 	ETO_EACH_BLOCK (u, s, w->hex) {
-		if (!fires(w->t, s, u, side))
+		if (side_of(w->t, u) != side || !wf_has_to_fire(w->t, s, u))
 			continue;
 		unsigned fire = offensive && w->futile ? 0 : wf_fire(w->t, s, u, offensive);
 		for (unsigned i = 0; i < s->cv[u]; i++)
@@ -90,22 +85,6 @@ unsigned wf_spare_first(const struct wf_table *t, const struct wf_state *s, cons
 	return best;
 }
 
-/* A Static of 0 CV without a stronger friend (WF-2.25.4). Returns the steps lost. */
-static unsigned bury(const struct work *w, struct wf_state *s, unsigned side)
-{
-	unsigned lost = 0;
-	if (wf_largest(w->t, s, side, w->hex))
-		return 0;
-	for (unsigned u = s->top[w->hex], next; u != ETO_NO_BLOCK; u = next) {
-		next = s->below[u];
-		if (side_of(w->t, u) == side && type_of(w->t, u) == STATIC) {
-			wf_eliminate(w->t, s, u, 0, NULL);
-			lost++;
-		}
-	}
-	return lost;
-}
-
 /* One hit on a side, by the rules (WF-7.33.1 to WF-7.35.6). Returns the steps lost. */
 static unsigned take_hit(const struct work *w, struct wf_state *s, unsigned side)
 {
@@ -114,20 +93,14 @@ static unsigned take_hit(const struct work *w, struct wf_state *s, unsigned side
 	if (!n)
 		return 0;
 	unsigned unit = wf_spare_first(w->t, s, target, n);
-	unsigned needed = side == w->active ? 1 : wf_defense(w->t, s, unit, w->supported);
-	if (++s->hits[unit] < needed)
+	if (++s->hits[unit] < wf_hits_needed(w->t, s, unit, w->supported))
 		return 0;
 	s->hits[unit] = 0;
 	wf_reduce(w->t, s, unit, 0, NULL);
-	return 1 + bury(w, s, side);
+	return 1 + wf_bury_statics(w->t, s, side, w->hex, NULL);
 }
 
 static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
-
-static bool over(const struct work *w, const struct wf_state *s)
-{
-	return !s->count[ALLIES][w->hex] || !s->count[AXIS][w->hex];
-}
 
 static void record(const struct work *w, const struct wf_state *s, const struct path *p)
 {
@@ -144,7 +117,7 @@ static bool offense(const struct work *w, struct wf_state *s, struct path p, uns
 {
 	unsigned passive = foe(w->active);
 	struct volley v = begin_volley(p.weight, pending, 0);
-	if (!over(w, s))
+	if (!wf_round_over(s, w->hex))
 		add_units(w, s, w->active, 0, &v);
 	for (unsigned h = 0; h <= v.hits && !v.full; h++) {
 		p.weight = v.weight[h][0];
@@ -171,20 +144,10 @@ static void carry_back(const struct work *w, struct wf_state *s, struct path *p)
 static bool throw_one(const struct work *w, struct wf_state *s)
 {
 	uint8_t unit[STACK_MAX];
-	unsigned n = 0, least = 99;
-	ETO_EACH_BLOCK (u, s, w->hex) {
-		if (side_of(w->t, u) != w->active || thrown_back(s, u) || s->cv[u] > least)
-			continue;
-		n = s->cv[u] < least ? 0 : n;
-		least = s->cv[u];
-		if (n < STACK_MAX)
-			unit[n++] = (uint8_t)u;
-	}
-	if (!n)
-		return false;
-	unsigned weakest = wf_spare_first(w->t, s, unit, n);
-	s->entry[weakest] = s->entry[weakest] == BY_AIR ? SHOT_BACK : THROWN_BACK;
-	return true;
+	unsigned n = wf_weakest(w->t, s, w->hex, unit);
+	if (n)
+		wf_throw_back(s, wf_spare_first(w->t, s, unit, n));
+	return n > 0;
 }
 
 /* Repulses are assigned first, then the hits (WF-7.51.10). */
@@ -212,7 +175,7 @@ static bool after_defense(const struct work *w, const struct wf_state *s, struct
 static bool defense(const struct work *w, const struct wf_state *s, struct path p, unsigned hits, unsigned repulses)
 {
 	struct volley v = begin_volley(p.weight, hits, repulses);
-	if (!over(w, s))
+	if (!wf_round_over(s, w->hex))
 		add_units(w, s, foe(w->active), w->out->repulse, &v);
 	for (unsigned r = 0; r <= v.repulses && !v.full; r++)
 		if (!after_defense(w, s, p, &v, r))
@@ -224,7 +187,7 @@ static bool airstrike(const struct work *w, struct wf_state *s, struct path p, u
 {
 	unsigned passive = foe(w->active), hq = wf_strike_at(w->t, s, w->hex), hits = 0;
 	struct volley v = begin_volley(p.weight, pending, 0);
-	if (hq != NO_UNIT && !over(w, s)) {
+	if (hq != NO_UNIT && !wf_round_over(s, w->hex)) {
 		w->out->air = (uint8_t)wf_value(w->t, s, hq);
 		for (unsigned i = 0; i < w->out->air; i++)
 			add_die(&v, w->futile ? 0 : wf_air_fire(w->t, s, w->active), 0);
@@ -252,14 +215,8 @@ static const struct eto_frame *round_here(const struct wf_state *s, unsigned hex
 static void count_dice(const struct work *w, const struct wf_state *s)
 {
 	ETO_EACH_BLOCK (u, s, w->hex)
-		if (fires(w->t, s, u, side_of(w->t, u)))
+		if (wf_has_to_fire(w->t, s, u))
 			w->out->dice[side_of(w->t, u)] = (uint8_t)(w->out->dice[side_of(w->t, u)] + s->cv[u]);
-}
-
-/* Against a Fortress an unsupported attack scores nothing (WF-7.4.5, WF-7.4.9). */
-static bool is_futile(const struct wf_table *t, const struct wf_state *s, unsigned hex, bool supported)
-{
-	return !supported && t->hex[hex].fortress && attacker(s, hex) == s->side;
 }
 
 static bool rest_of_round(const struct work *w, struct wf_state *now, const struct eto_frame *f, struct path p)
@@ -287,12 +244,12 @@ bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsign
 			 .hex = hex,
 			 .active = s->side,
 			 .supported = out->supported,
-			 .futile = is_futile(t, s, hex, out->supported),
+			 .futile = !out->supported && wf_in_fortress(t, s, foe(s->side), hex), /* WF-7.4.5, WF-7.4.9 */
 			 .out = out};
 	count_dice(&w, &now);
 	if (f)
 		return rest_of_round(&w, &now, f, p);
 	for (unsigned side = 0; side < SIDES; side++)
-		p.lost[side] += bury(&w, &now, side);
+		p.lost[side] += wf_bury_statics(t, &now, side, hex, NULL);
 	return airstrike(&w, &now, p, 0);
 }

@@ -36,26 +36,25 @@ static eto_clause too_far(const struct wf_table *t, const struct wf_state *s, un
  * strike to a battle (WF-7.13.3, WF-13.13.2). */
 static eto_clause check_strike(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	if (hq >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
 	if (!is_hq(t, hq) || side_of(t, hq) != s->side || !(s->mode[hq] & HQ_ACTIVE))
-		return eto_barred(b, WF_5_5_2);
-	if (s->mode[hq] & HQ_PARADROP && eto_forbids(b, WF_14_2_1))
+		return ruled_out(t, WF_5_5_2);
+	if (s->mode[hq] & HQ_PARADROP && forbids(t, WF_14_2_1))
 		return WF_14_2_1;
 	if (s->goal[hq] != NO_HEX)
-		return eto_barred(b, WF_13_12_2);
+		return ruled_out(t, WF_13_12_2);
 	if (!wf_value(t, s, hq))
-		return eto_barred(b, WF_13_12_1);
+		return ruled_out(t, WF_13_12_1);
 	if (!wf_air_fire(t, s, s->side))
-		return eto_barred(b, WF_13_14_3);
+		return ruled_out(t, WF_13_14_3);
 	if (!contested(s, hex))
-		return eto_barred(b, WF_13_13_1);
+		return ruled_out(t, WF_13_13_1);
 	eto_clause far = wf_distance(t, s->hex[hq], hex) > wf_air_range(t, s, hq) ? too_far(t, s, hq, hex) : 0;
-	if (far && eto_forbids(b, far))
+	if (far && forbids(t, far))
 		return far;
 	if (wf_strike_at(t, s, hex) != NO_UNIT)
-		return eto_barred(b, WF_7_13_3);
+		return ruled_out(t, WF_7_13_3);
 	return 0;
 }
 
@@ -64,14 +63,14 @@ static eto_clause check_strike(const struct wf_table *t, const struct wf_state *
 static eto_clause check_strike_now(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
 {
 	eto_clause c = check_strike(t, s, hq, hex);
-	return c || eto_peek(&s->stack)->step == C_STRIKES ? c : eto_barred(&t->base, WF_7_13_2);
+	return c || eto_peek(&s->stack)->step == C_STRIKES ? c : ruled_out(t, WF_7_13_2);
 }
 
 /* Once in Winter 1944, before the first combat of an Axis turn (WF-W44.34, WF-W44.39). */
 static eto_clause check_surprise(const struct wf_table *t, const struct wf_state *s)
 {
 	bool may = s->side == AXIS && season(t, s) == W44 && !s->surprise && !s->blitz && s->weather == MUD;
-	return may ? 0 : eto_barred(&t->base, WF_W44_34);
+	return may ? 0 : ruled_out(t, WF_W44_34);
 }
 
 /* Any battle may be chosen that need not be fought anyway (WF-7.14.3, WF-4.43.1): it is active in this phase
@@ -82,14 +81,14 @@ static eto_clause check_battle(const struct wf_table *t, const struct wf_state *
 		return ETO_NONSENSE;
 	if (contested(s, hex) && !mandatory(t, s, hex) && !(s->battle[hex] & B_CHOSEN))
 		return 0;
-	return eto_barred(&t->base, WF_7_14_3);
+	return ruled_out(t, WF_7_14_3);
 }
 
 static eto_clause check_fight(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
-	return (s->battle[hex] & (B_CHOSEN | B_FOUGHT)) == B_CHOSEN ? 0 : eto_barred(&t->base, WF_7_21_1);
+	return (s->battle[hex] & (B_CHOSEN | B_FOUGHT)) == B_CHOSEN ? 0 : ruled_out(t, WF_7_21_1);
 }
 
 static eto_clause check(const void *t, const void *state, unsigned seat, struct eto_action a)
@@ -98,12 +97,12 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	unsigned step = eto_peek(&s->stack)->step;
 	(void)seat;
 	switch (a.verb) {
-	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(t, WF_W44_39);
+	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : ruled_out(t, WF_W44_39);
 	case V_STRIKE: return check_strike_now(t, s, a.arg[0], a.arg[1]);
-	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(t, WF_4_43_4);
-	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(t, WF_4_43_6);
-	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(t, WF_7_21_1);
-	default: return eto_barred(t, WF_4_4_2);
+	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : ruled_out(t, WF_4_43_4);
+	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : ruled_out(t, WF_4_43_6);
+	case V_DONE: return step != C_FIGHT ? 0 : ruled_out(t, WF_7_21_1);
+	default: return ruled_out(t, WF_4_4_2);
 	}
 }
 

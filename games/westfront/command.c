@@ -48,13 +48,11 @@ struct realm {
 
 static struct realm realm_of(const struct wf_state *s, unsigned side)
 {
-	struct realm r = {s->open, s->open};
+	struct realm r = {s->fights, s->open};
 	eto_set_minus(&r.through, &s->held[foe(side)]);
-	r.enter = r.through;
-	ETO_EACH (hex, &s->fights)
-		if (s->count[side][hex])
-			eto_set_add(&r.enter, hex);
+	eto_set_meet(&r.enter, &s->stands[side]);
 	eto_set_meet(&r.enter, &s->open);
+	eto_set_join(&r.enter, &r.through);
 	return r;
 }
 
@@ -162,27 +160,26 @@ static bool para_here(const struct wf_table *t, const struct wf_state *s, unsign
  * paratroop unit (WF-14.2.2), which can drop (WF-14.7.2). */
 static eto_clause check_activate(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned mode)
 {
-	const struct eto_table *b = &t->base;
 	if (hq >= UNITS || mode >= MODES)
 		return ETO_NONSENSE;
 	if (!is_hq(t, hq) || side_of(t, hq) != s->side || !on_map(s, hq) || s->mode[hq])
-		return eto_barred(b, WF_5_2_1);
+		return ruled_out(t, WF_5_2_1);
 	unsigned bits = wf_modes[mode];
-	if (!can_command(t, s, hq) && eto_forbids(b, WF_5_8_6))
+	if (!can_command(t, s, hq) && forbids(t, WF_5_8_6))
 		return WF_5_8_6;
-	if (bits & HQ_BLITZ && is_supreme(t, hq) && eto_forbids(b, WF_5_7_2))
+	if (bits & HQ_BLITZ && is_supreme(t, hq) && forbids(t, WF_5_7_2))
 		return WF_5_7_2;
-	if (bits & HQ_BLITZ && s->cv[hq] < (option(t, OPT_BLITZ_AT_ONE) ? 2 : 1) && eto_forbids(b, WF_5_7_10))
+	if (bits & HQ_BLITZ && s->cv[hq] < (option(t, OPT_BLITZ_AT_ONE) ? 2 : 1) && forbids(t, WF_5_7_10))
 		return WF_5_7_10;
-	if (bits & (HQ_INVASION | HQ_PARADROP) && type_of(t, hq) == THQ && eto_forbids(b, WF_5_66_4))
+	if (bits & (HQ_INVASION | HQ_PARADROP) && type_of(t, hq) == THQ && forbids(t, WF_5_66_4))
 		return WF_5_66_4;
 	if (bits & HQ_INVASION && (!wf_port_seas(t, s, s->side, s->hex[hq]) || !friendly(s, s->side, s->hex[hq])))
-		return eto_barred(b, WF_15_41_2);
-	if (bits & HQ_LONG && s->side != ALLIES && eto_forbids(b, WF_15_44_3))
+		return ruled_out(t, WF_15_41_2);
+	if (bits & HQ_LONG && s->side != ALLIES && forbids(t, WF_15_44_3))
 		return WF_15_44_3;
 	if (bits & HQ_PARADROP && !para_here(t, s, hq))
-		return eto_barred(b, WF_14_2_2);
-	if (bits & HQ_PARADROP && s->side == AXIS && s->grounded && eto_forbids(b, WF_14_7_2))
+		return ruled_out(t, WF_14_2_2);
+	if (bits & HQ_PARADROP && s->side == AXIS && s->grounded && forbids(t, WF_14_7_2))
 		return WF_14_7_2;
 	return 0;
 }
@@ -194,26 +191,25 @@ static eto_clause check_activate(const struct wf_table *t, const struct wf_state
  * end of movement (WF-5.21.7). */
 static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	eto_clause c;
 	if (hq >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
 	if (side_of(t, hq) != s->side || !(s->mode[hq] & HQ_ACTIVE) || s->mark[hq] & M_DEPLOYED)
-		return eto_barred(b, WF_5_21_1);
-	if (s->weather == MUD && eto_forbids(b, WF_5_21_3))
+		return ruled_out(t, WF_5_21_1);
+	if (s->weather == MUD && forbids(t, WF_5_21_3))
 		return WF_5_21_3;
-	if (s->mode[hq] & HQ_INVASION && eto_forbids(b, WF_15_41_2))
+	if (s->mode[hq] & HQ_INVASION && forbids(t, WF_15_41_2))
 		return WF_15_41_2;
-	if (s->mode[hq] & HQ_PARADROP && eto_forbids(b, WF_14_2_2))
+	if (s->mode[hq] & HQ_PARADROP && forbids(t, WF_14_2_2))
 		return WF_14_2_2;
 	unsigned d = wf_direction(t, s->hex[hq], hex);
 	if (d == DIRECTIONS || !passable(t->hex[s->hex[hq]].side[d]))
-		return eto_barred(b, WF_5_21_1);
+		return ruled_out(t, WF_5_21_1);
 	if ((c = wf_barred_hex(t, s, hq, hex)))
 		return c;
 	if (s->count[foe(s->side)][hex])
-		return eto_barred(b, WF_5_21_4);
-	if ((!friendly(s, s->side, hex) || contested(s, hex)) && eto_forbids(b, WF_5_21_2))
+		return ruled_out(t, WF_5_21_4);
+	if ((!friendly(s, s->side, hex) || contested(s, hex)) && forbids(t, WF_5_21_2))
 		return WF_5_21_2;
 	return 0;
 }
@@ -221,13 +217,13 @@ static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *
 /* "At any time", which here is in the Axis Command Phase or Production (WF-14.7.1). */
 eto_clause wf_check_ground(const struct wf_table *t, const struct wf_state *s, unsigned seat)
 {
-	return seat != AXIS || s->grounded ? eto_barred(&t->base, WF_14_7_1) : 0;
+	return seat != AXIS || s->grounded ? ruled_out(t, WF_14_7_1) : 0;
 }
 
 /* War is declared before any HQ is activated (WF-4.41.1, WF-seq.2). */
 static eto_clause check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
-	if (wf_any_mode(t, s, HQ_ACTIVE) && eto_forbids(&t->base, WF_4_41_1))
+	if (wf_any_mode(t, s, HQ_ACTIVE) && forbids(t, WF_4_41_1))
 		return WF_4_41_1;
 	return wf_check_declare(t, s, country);
 }
@@ -240,7 +236,7 @@ eto_clause wf_check_command(const struct wf_table *t, const struct wf_state *s, 
 	case V_ACTIVATE: return check_activate(t, s, a.arg[0], a.arg[1]);
 	case V_DEPLOY: return check_deploy(t, s, a.arg[0], a.arg[1]);
 	case V_DONE: return 0;
-	default: return eto_barred(&t->base, WF_4_4_2);
+	default: return ruled_out(t, WF_4_4_2);
 	}
 }
 
@@ -253,12 +249,9 @@ void wf_list_command(const struct wf_table *t, const struct wf_state *s, struct 
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		for (unsigned m = 0; is_hq(t, u) && on_map(s, u) && !s->mode[u] && m < MODES; m++)
 			eto_offer(l, V_ACTIVATE, u, m, 0);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		uint16_t near[DIRECTIONS];
-		unsigned count = s->mode[u] & HQ_ACTIVE ? wf_neighbours(t, s->hex[u], near) : 0;
-		for (unsigned i = 0; i < count; i++)
-			eto_offer(l, V_DEPLOY, u, near[i], 0);
-	}
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		for (unsigned i = 0; s->mode[u] & HQ_ACTIVE && i < DIRECTIONS; i++)
+			eto_offer(l, V_DEPLOY, u, t->near[s->hex[u]][i], 0);
 	eto_list_add(l, V_DONE, 0, 0, 0);
 }
 

@@ -4,9 +4,6 @@
 
 #include "games/westfront/westfront.h"
 
-/* The hexes around one, in ascending order. */
-unsigned wf_neighbours(const struct wf_table *t, unsigned hex, uint16_t out[DIRECTIONS]);
-
 /* -- command.c -- */
 /* Has the active side an HQ on the map in such a mode? */
 bool wf_any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits);
@@ -63,6 +60,18 @@ unsigned wf_strike_at(const struct wf_table *t, const struct wf_state *s, unsign
 /* -- round.c -- */
 enum { R_BEGIN, R_AIR, R_DEFENSE, R_REPULSE, R_THROW, R_OFFENSE, R_END }; /* steps of P_ROUND */
 unsigned wf_hits_of(struct eto_action roll, unsigned dice, unsigned fire);
+bool wf_has_to_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+unsigned wf_cover(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* hits for a step, by terrain */
+unsigned wf_hits_needed(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported);
+/* Is a side, as the Original Defender, in a Fortress there? */
+bool wf_in_fortress(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+bool wf_round_over(const struct wf_state *s, unsigned hex); /* one side is left */
+/* The weakest attackers that are still there (out holds STACK_MAX); one of them is repulsed. */
+unsigned wf_weakest(const struct wf_table *t, const struct wf_state *s, unsigned hex, uint8_t *out);
+void wf_throw_back(struct wf_state *s, unsigned unit);
+/* Statics of 0 CV without a stronger friend die at once; how many. */
+unsigned wf_bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex,
+			 struct eto_events *e);
 /* Who may take the next hit in a battle hex, of one side: out holds STACK_MAX. */
 unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, bool supported,
 		    uint8_t *out);

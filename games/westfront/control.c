@@ -23,31 +23,33 @@ bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side
 	return false;
 }
 
-/* Where units stand, those that count for control by side, and the ZOC of both. */
+/* The hexes with units that count for control, by side, and the ZOC of both: dispersed ones do not count, unsupplied
+ * ones have no ZOC. */
 struct presence {
-	hexset any, by[SIDES], zoc[SIDES];
+	hexset by[SIDES], zoc[SIDES];
 };
 
 static void survey(const struct wf_table *t, const struct wf_state *s, struct presence *p)
 {
-	const hexset none = {0};
-	p->any = none;
+	const unsigned weak = M_DISPERSED | M_UNSUPPLIED;
+	hexset closer = {0}; /* only where such units stand, if there are any, one has to look closer */
+	unsigned any = 0;
+	for (unsigned u = 0; u < UNITS; u++)
+		any |= s->mark[u];
+	for (unsigned u = 0; any & weak && u < UNITS; u++)
+		if (s->mark[u] & weak && s->hex[u] != OFF)
+			eto_set_add(&closer, s->hex[u]);
 	for (unsigned side = 0; side < SIDES; side++) {
-		hexset weak = none, zoc = none, strong = none;
-		for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-			if (s->hex[u] == OFF)
-				continue;
-			if (!(s->mark[u] & (M_DISPERSED | M_UNSUPPLIED)))
-				eto_set_add(&strong, s->hex[u]);
-			else
-				eto_set_add(s->mark[u] & M_DISPERSED ? &p->any : &weak, s->hex[u]);
+		hexset strong = s->stands[side], zoc = {0};
+		p->by[side] = strong;
+		ETO_EACH (hex, &closer) {
+			if (!wf_units_with(t, s, side, hex, M_DISPERSED, 0))
+				eto_set_drop(&p->by[side], hex);
+			if (!wf_units_with(t, s, side, hex, weak, 0))
+				eto_set_drop(&strong, hex);
 		}
-		eto_set_join(&weak, &strong);
-		eto_set_join(&p->any, &weak);
 		eto_set_minus(&strong, &s->fights);
-		ETO_EACH (hex, &strong)
-			eto_set_add_row(&zoc, t->zone[hex].first, t->zone[hex].bits);
-		p->by[side] = weak;
+		eto_near_join(t->zone, strong.w, ETO_SET_WORDS(&strong), zoc.w);
 		p->zoc[side] = zoc;
 	}
 }
@@ -65,21 +67,22 @@ hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
  * it last (WF-8.34.1), at first its owner in the scenario (WF-8.34.2). The examples: WF-8.4.16 to WF-8.4.18. */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 {
-	hexset battles[SIDES] = {0}, sure[SIDES], disputed;
+	hexset battles[SIDES] = {0}, sure[SIDES], disputed, any = s->stands[ALLIES];
 	struct presence p;
 	survey(t, s, &p);
+	eto_set_join(&any, &s->stands[AXIS]);
 	ETO_EACH (hex, &s->fights)
 		eto_set_add(&battles[foe(attacker(s, hex))], hex);
 	disputed = p.zoc[0];
 	eto_set_meet(&disputed, &p.zoc[1]);
-	eto_set_minus(&disputed, &p.any);
+	eto_set_minus(&disputed, &any);
 	for (unsigned side = 0; side < SIDES; side++) {
 		hexset alone = p.by[side];
 		eto_set_minus(&alone, &p.by[foe(side)]);
 		eto_set_minus(&alone, &battles[foe(side)]);
 		sure[side] = p.zoc[side];
 		eto_set_minus(&sure[side], &p.zoc[foe(side)]);
-		eto_set_minus(&sure[side], &p.any);
+		eto_set_minus(&sure[side], &any);
 		eto_set_join(&sure[side], &alone);
 		eto_set_join(&sure[side], &battles[side]);
 	}

@@ -73,13 +73,12 @@ static eto_clause region_rule(const struct wf_table *t, unsigned side, unsigned 
 static eto_clause check_area(const struct ground *g, unsigned hex)
 {
 	const struct wf_table *t = g->t;
-	const struct eto_table *b = &t->base;
 	unsigned region = g->roster.region[g->unit];
 	if (listed_front(g, g->unit))
-		return !in_set(g->front, hex) && eto_forbids(b, WF_OB_1) ? WF_OB_1 : 0;
+		return !in_set(g->front, hex) && forbids(t, WF_OB_1) ? WF_OB_1 : 0;
 	if (wf_deployment(t) == DEPLOY_SEMI) {
 		eto_clause rule = region_rule(t, g->side, region);
-		return !in_region(t, g->side, region, hex) && eto_forbids(b, rule) ? rule : 0;
+		return !in_region(t, g->side, region, hex) && forbids(t, rule) ? rule : 0;
 	}
 	if (wf_deployment(t) == DEPLOY_FREE)
 		return 0;
@@ -89,7 +88,7 @@ static eto_clause check_area(const struct ground *g, unsigned hex)
 	eto_clause rule = t->area_kind[row->area] == AREA_TOWN	    ? WF_3_24_2
 			  : t->area_kind[row->area] == AREA_COUNTRY ? WF_3_24_3
 								    : WF_OB_1;
-	return eto_forbids(b, rule) ? rule : 0;
+	return forbids(t, rule) ? rule : 0;
 }
 
 /* -- the Front Line -- */
@@ -146,7 +145,7 @@ static eto_clause check_arrival(const struct ground *g, unsigned hex)
 		return c;
 	for (unsigned u = t->first_of[g->side]; u < t->end_of[g->side]; u++)
 		if (g->s->hex[u] == hex && g->roster.arrives[u] && t->hex[hex].city != MAJOR_CITY &&
-		    eto_forbids(&t->base, WF_11_6_3))
+		    forbids(t, WF_11_6_3))
 			return WF_11_6_3;
 	return 0;
 }
@@ -158,26 +157,25 @@ static eto_clause check_hex(const struct ground *g, unsigned hex)
 {
 	const struct wf_table *t = g->t;
 	const struct wf_state *s = g->s;
-	const struct eto_table *b = &t->base;
 	eto_clause c;
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (s->count[g->side][hex] >= STACK_MAX)
-		return eto_barred(b, WF_6_21_1);
+		return ruled_out(t, WF_6_21_1);
 	if (!friendly(s, g->side, hex) || s->count[foe(g->side)][hex])
-		return eto_barred(b, WF_3_22_3);
+		return ruled_out(t, WF_3_22_3);
 	if ((c = wf_barred_hex(t, s, g->unit, hex)))
 		return c;
-	if (s->count[g->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_6_21_1))
+	if (s->count[g->side][hex] >= wf_stacking(t, hex) && forbids(t, WF_6_21_1))
 		return WF_6_21_1;
 	if ((c = wf_check_fort(t, s, g->unit, hex)) ||
 	    (c = g->roster.arrives[g->unit] ? check_arrival(g, hex) : check_area(g, hex)))
 		return c;
-	if (!in_set(g->front, hex) && !wf_traces(t, s, g->side, hex, &g->lines) && eto_forbids(b, WF_3_22_3))
+	if (!in_set(g->front, hex) && !wf_traces(t, s, g->side, hex, &g->lines) && forbids(t, WF_3_22_3))
 		return WF_3_22_3;
-	if (!front_can_be_filled(g, hex) && eto_forbids(b, WF_3_22_2))
+	if (!front_can_be_filled(g, hex) && forbids(t, WF_3_22_2))
 		return WF_3_22_2;
-	return !italians_spread(g, hex) && eto_forbids(b, WF_S43_36) ? WF_S43_36 : 0;
+	return !italians_spread(g, hex) && forbids(t, WF_S43_36) ? WF_S43_36 : 0;
 }
 
 static bool somewhere(const struct ground *g)
@@ -198,13 +196,13 @@ static bool own(const struct wf_table *t, unsigned side, unsigned unit)
 static eto_clause check_take(struct ground *g, unsigned unit, unsigned cv, bool placeable)
 {
 	if (on_map(g->s, unit))
-		return eto_barred(&g->t->base, WF_3_21_1);
+		return ruled_out(g->t, WF_3_21_1);
 	if (cv > 4)
-		return eto_barred(&g->t->base, WF_3_23_6);
+		return ruled_out(g->t, WF_3_23_6);
 	if (!g->roster.pool[unit])
-		return eto_barred(&g->t->base, WF_3_23_4);
+		return ruled_out(g->t, WF_3_23_4);
 	eto_clause c = wf_check_strength(&g->roster, g->s, unit, cv);
-	return c ? c : placeable ? 0 : eto_barred(&g->t->base, WF_3_22_3);
+	return c ? c : placeable ? 0 : ruled_out(g->t, WF_3_22_3);
 }
 
 static bool list_takes(struct ground *g, struct eto_list *l)
@@ -238,15 +236,15 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 	switch (a.verb) {
 	case V_TAKE:
 		if (!own(g->t, g->side, unit))
-			return unit < UNITS ? eto_barred(&g->t->base, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
+			return unit < UNITS ? ruled_out(g->t, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
 		take_up(g, unit);
 		return check_take(g, unit, a.arg[1], g->roster.pool[unit] && somewhere(g));
 	case V_RETURN:
 		if (own(g->t, g->side, unit) && on_map(g->s, unit) && may_return(g))
 			return 0;
-		return unit < UNITS ? eto_barred(&g->t->base, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
-	case V_DONE: return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
-	default: return eto_barred(&g->t->base, WF_3_21_1);
+		return unit < UNITS ? ruled_out(g->t, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
+	case V_DONE: return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? ruled_out(g->t, WF_3_22_3) : 0;
+	default: return ruled_out(g->t, WF_3_21_1);
 	}
 }
 
@@ -260,7 +258,7 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 		return check_setup(&g, a);
 	unsigned unit = wf_unit_in_hand(f);
 	if (a.verb != V_PLACE || !own(t, seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
-		return eto_barred(t, WF_3_21_1);
+		return ruled_out(t, WF_3_21_1);
 	take_up(&g, unit);
 	return check_hex(&g, a.arg[0]);
 }

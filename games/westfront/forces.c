@@ -86,7 +86,7 @@ static unsigned arrival_cv(const struct wf_table *t, unsigned unit)
 static unsigned most_of(const struct wf_table *t, unsigned unit, const struct wf_force *f)
 {
 	unsigned most = unit_of(t, unit)->max, average = f->units ? (f->cv + f->units - 1u) / f->units : 0;
-	return unit_of(t, unit)->ss && average < most && eto_forbids(&t->base, WF_3_23_3) ? average : most;
+	return unit_of(t, unit)->ss && average < most && forbids(t, WF_3_23_3) ? average : most;
 }
 
 /* What is left of a total after the units on the map and one more with its CV. */
@@ -153,22 +153,21 @@ static bool can_meet(const struct wf_roster *r, const struct wf_state *s, const 
  * (WF-3.23.1, WF-3.23.2, WF-W43.46, WF-W44.31). */
 eto_clause wf_check_strength(const struct wf_roster *r, const struct wf_state *s, unsigned unit, unsigned cv)
 {
-	const struct eto_table *b = &r->t->base;
 	const struct wf_unit *u = unit_of(r->t, unit);
-	if ((cv < u->min || cv > u->max) && eto_forbids(b, WF_3_23_6))
+	if ((cv < u->min || cv > u->max) && forbids(r->t, WF_3_23_6))
 		return WF_3_23_6;
 	if (!r->chooses) {
 		eto_clause list = wf_deployment(r->t) == DEPLOY_SEMI ? WF_3_25_1 : WF_3_24_1;
-		return cv != r->row[unit]->cv && eto_forbids(b, list) ? list : 0;
+		return cv != r->row[unit]->cv && forbids(r->t, list) ? list : 0;
 	}
-	if (r->arrives[unit] && cv != arrival_cv(r->t, unit) && eto_forbids(b, WF_3_23_5))
+	if (r->arrives[unit] && cv != arrival_cv(r->t, unit) && forbids(r->t, WF_3_23_5))
 		return WF_3_23_5;
 	if (!r->counts[unit])
 		return 0;
 	const struct wf_force *f = r->force[u->side][r->kind[unit]];
-	if (cv > most_of(r->t, unit, f) && eto_forbids(b, WF_3_23_3))
+	if (cv > most_of(r->t, unit, f) && forbids(r->t, WF_3_23_3))
 		return WF_3_23_3;
-	if (!can_meet(r, s, f, left_of(r, s, f, unit, cv), unit) && eto_forbids(b, WF_3_23_1))
+	if (!can_meet(r, s, f, left_of(r, s, f, unit, cv), unit) && forbids(r->t, WF_3_23_1))
 		return WF_3_23_1;
 	return 0;
 }

@@ -70,21 +70,20 @@ static eto_clause no_way_clause(const struct wf_table *t, const struct wf_state 
 static eto_clause check_direction(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned unit,
 				  unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	bool far = s->mode[hq] & HQ_LONG;
 	unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), to = wf_coast_seas(t, s, s->side, hex),
 		 most = sea_range(s, hq);
-	if (s->mode[hq] & HQ_USED && eto_forbids(b, WF_15_42_1))
+	if (s->mode[hq] & HQ_USED && forbids(t, WF_15_42_1))
 		return WF_15_42_1;
-	if (far && !s->blitz && eto_forbids(b, WF_15_44_4))
+	if (far && !s->blitz && forbids(t, WF_15_44_4))
 		return WF_15_44_4;
-	if (far && type_of(t, unit) != AMPHIBIOUS && eto_forbids(b, WF_15_44_3))
+	if (far && type_of(t, unit) != AMPHIBIOUS && forbids(t, WF_15_44_3))
 		return WF_15_44_3;
-	if (s->blitz && !far && !(s->battle[hex] & B_MARKED) && eto_forbids(b, WF_15_44_6))
+	if (s->blitz && !far && !(s->battle[hex] & B_MARKED) && forbids(t, WF_15_44_6))
 		return WF_15_44_6;
 	if (!can_cross(t, s, from, to, most))
-		return eto_barred(b, no_way_clause(t, s, from, to, most));
-	return far && can_cross(t, s, from, to, 2) && eto_forbids(b, WF_15_44_3) ? WF_15_44_3 : 0;
+		return ruled_out(t, no_way_clause(t, s, from, to, most));
+	return far && can_cross(t, s, from, to, 2) && forbids(t, WF_15_44_3) ? WF_15_44_3 : 0;
 }
 
 /* The HQ that sends the unit: Blitz HQs first, for their second wave may follow it; NO_UNIT and the clause if none
@@ -109,17 +108,16 @@ static unsigned find_director(const struct wf_table *t, const struct wf_state *s
  * WF-sidebar15.3), 4. no HQ (WF-15.42.8). */
 static eto_clause check_invader(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	const struct eto_table *b = &t->base;
 	unsigned here = s->hex[unit], type = type_of(t, unit);
 	if (next_hq(t, s, here, NO_UNIT) == NO_UNIT)
-		return eto_barred(b, WF_15_42_1);
+		return ruled_out(t, WF_15_42_1);
 	if (!wf_port_seas(t, s, s->side, here))
-		return eto_barred(b, WF_15_53_3);
-	if (engaged(s, unit) && eto_forbids(b, WF_6_32_2))
+		return ruled_out(t, WF_15_53_3);
+	if (engaged(s, unit) && forbids(t, WF_6_32_2))
 		return WF_6_32_2;
-	if ((type == CAVALRY || type == FORT) && eto_forbids(b, WF_15_42_7))
+	if ((type == CAVALRY || type == FORT) && forbids(t, WF_15_42_7))
 		return WF_15_42_7;
-	return is_hq(t, unit) && eto_forbids(b, WF_15_42_8) ? WF_15_42_8 : 0;
+	return is_hq(t, unit) && forbids(t, WF_15_42_8) ? WF_15_42_8 : 0;
 }
 
 /* Where one can land at all: 1. in play and open to the unit; 2. a coast (WF-15.4.1), friendly or not; 3. no Mountain,
@@ -127,28 +125,26 @@ static eto_clause check_invader(const struct wf_table *t, const struct wf_state 
  * (WF-12.23.5). */
 static eto_clause check_beach(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	const struct wf_hex *h = &t->hex[hex];
 	eto_clause c = wf_barred_hex(t, s, unit, hex);
 	if (c)
 		return c;
 	if (!h->coastal || !h->seas)
-		return eto_barred(b, WF_15_4_1);
-	if ((h->terrain == MARSH || h->terrain == MOUNTAIN || h->shallow) && eto_forbids(b, WF_15_42_5))
+		return ruled_out(t, WF_15_4_1);
+	if ((h->terrain == MARSH || h->terrain == MOUNTAIN || h->shallow) && forbids(t, WF_15_42_5))
 		return WF_15_42_5;
-	return s->weather == MUD && option(t, OPT_MUD_INVASION) && eto_forbids(b, WF_12_23_5) ? WF_12_23_5 : 0;
+	return s->weather == MUD && option(t, OPT_MUD_INVASION) && forbids(t, WF_12_23_5) ? WF_12_23_5 : 0;
 }
 
 /* 1. one unit by sea in a phase where the enemy is (WF-15.42.10, WF-15.42.14), more where he is not (WF-15.42.11);
  * 2. no Sea Assault by Armor or Static (WF-15.45.7): the battle must be older than this phase; 3. room. */
 static eto_clause check_landing(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	bool defended = s->count[foe(s->side)][hex], old = contested(s, hex) && !(s->battle[hex] & B_NEW);
 	unsigned type = type_of(t, unit);
-	if (defended && s->battle[hex] & B_BEACHED && eto_forbids(b, WF_15_42_10))
+	if (defended && s->battle[hex] & B_BEACHED && forbids(t, WF_15_42_10))
 		return WF_15_42_10;
-	if (defended && !old && (type == ARMOR || type == STATIC) && eto_forbids(b, WF_15_45_7))
+	if (defended && !old && (type == ARMOR || type == STATIC) && forbids(t, WF_15_45_7))
 		return WF_15_45_7;
 	return wf_check_room(t, s, unit, hex);
 }
@@ -160,7 +156,7 @@ eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, u
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (hex == s->hex[unit])
-		return eto_barred(&t->base, WF_15_4_1);
+		return ruled_out(t, WF_15_4_1);
 	if ((c = check_invader(t, s, unit)) || (c = check_beach(t, s, unit, hex)) ||
 	    (c = check_landing(t, s, unit, hex)))
 		return c;
@@ -212,12 +208,12 @@ eto_clause wf_check_mark(const struct wf_table *t, const struct wf_state *s, uns
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (s->blitz)
-		return eto_barred(&t->base, WF_15_44_6);
+		return ruled_out(t, WF_15_44_6);
 	if (s->battle[hex] & B_MARKED)
-		return eto_barred(&t->base, WF_15_44_1);
+		return ruled_out(t, WF_15_44_1);
 	unsigned hq = find_marker(t, s, hex, &c);
 	if (hq == NO_UNIT)
-		return eto_barred(&t->base, c);
+		return ruled_out(t, c);
 	return check_beach(t, s, hq, hex);
 }
 
@@ -237,7 +233,7 @@ static unsigned find_rescuer(const struct wf_table *t, const struct wf_state *s,
 	unsigned found = NO_UNIT;
 	*why = WF_15_6_1;
 	for (unsigned hq = next_hq(t, s, port, NO_UNIT); hq != NO_UNIT; hq = next_hq(t, s, port, hq)) {
-		if (s->mode[hq] & HQ_LONG || (s->mode[hq] & HQ_USED && eto_forbids(&t->base, WF_15_6_4)))
+		if (s->mode[hq] & HQ_LONG || (s->mode[hq] & HQ_USED && forbids(t, WF_15_6_4)))
 			*why = s->mode[hq] & HQ_LONG ? WF_15_44_3 : WF_15_6_4;
 		else if (found == NO_UNIT)
 			found = hq;
@@ -252,27 +248,26 @@ static unsigned find_rescuer(const struct wf_table *t, const struct wf_state *s,
  * seas of an invasion, not in storms, closed seas or through hostile straits (WF-15.6.4). */
 eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	eto_clause c;
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (hex == s->hex[unit])
-		return eto_barred(b, WF_15_6_1);
+		return ruled_out(t, WF_15_6_1);
 	unsigned here = s->hex[unit], to = wf_port_seas(t, s, s->side, hex), hq = find_rescuer(t, s, hex, &c);
 	if (hq == NO_UNIT)
-		return eto_barred(b, c);
+		return ruled_out(t, c);
 	if (wf_mobilizes(t, s, unit))
-		return eto_barred(b, WF_5_41_1);
-	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return ruled_out(t, WF_5_41_1);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && forbids(t, WF_2_26_2))
 		return WF_2_26_2;
-	if (type_of(t, unit) == FORT && eto_forbids(b, WF_2_26_1))
+	if (type_of(t, unit) == FORT && forbids(t, WF_2_26_1))
 		return WF_2_26_1;
 	if (!t->hex[here].coastal || !to || !friendly(s, s->side, hex) || contested(s, hex))
-		return eto_barred(b, WF_15_6_1);
+		return ruled_out(t, WF_15_6_1);
 	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = wf_check_room(t, s, unit, hex)))
 		return c;
 	unsigned from = wf_coast_seas(t, s, s->side, here);
-	return can_cross(t, s, from, to, sea_range(s, hq)) ? 0 : eto_barred(b, WF_15_6_4);
+	return can_cross(t, s, from, to, sea_range(s, hq)) ? 0 : ruled_out(t, WF_15_6_4);
 }
 
 /* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it

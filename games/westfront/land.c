@@ -40,20 +40,19 @@ static bool in_africa(unsigned country) { return country >= ALGERIA || country =
  * (WF-2.65.1, WF-S43.38). */
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	const struct wf_hex *h = &t->hex[hex];
 	if (!in_play(s, hex)) {
 		if (h->class != LAND)
-			return eto_barred(b, h->class == SEA ? WF_1_37_1 : WF_intro_2);
-		return eto_barred(b, husky(t) ? WF_husky_1 : WF_16_4_1);
+			return ruled_out(t, h->class == SEA ? WF_1_37_1 : WF_intro_2);
+		return ruled_out(t, husky(t) ? WF_husky_1 : WF_16_4_1);
 	}
 	if (side_of(t, unit) == ALLIES)
 		return 0;
-	if (h->country == BRITAIN && eto_forbids(b, WF_intro_3))
+	if (h->country == BRITAIN && forbids(t, WF_intro_3))
 		return WF_intro_3;
-	if (in_africa(h->country) && eto_forbids(b, WF_intro_4))
+	if (in_africa(h->country) && forbids(t, WF_intro_4))
 		return WF_intro_4;
-	if (t->unit[unit].nation == ITALIAN && !in_set(&t->italian, hex) && eto_forbids(b, WF_2_65_1))
+	if (t->unit[unit].nation == ITALIAN && !in_set(&t->italian, hex) && forbids(t, WF_2_65_1))
 		return WF_2_65_1;
 	return 0;
 }
@@ -85,9 +84,7 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction)
 /* A rearguard is as good as gone from where it is, and as good as there where it goes. */
 static unsigned standing(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	unsigned n = 0;
-	ETO_EACH_BLOCK (u, s, hex)
-		n += side_of(t, u) == side && !(s->mark[u] & M_REARGUARD);
+	unsigned n = wf_units_with(t, s, side, hex, M_REARGUARD, 0);
 	for (unsigned u = t->first_of[side]; s->battle[hex] & B_EXPECTED && u < t->end_of[side]; u++)
 		n += s->mark[u] & M_REARGUARD && s->goal[u] == hex;
 	return n;
@@ -96,7 +93,7 @@ static unsigned standing(const struct wf_table *t, const struct wf_state *s, uns
 eto_clause wf_check_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	ETO_EACH_BLOCK (u, s, hex)
-		if (u != unit && type_of(t, u) == FORT && type_of(t, unit) == FORT && eto_forbids(&t->base, WF_2_26_11))
+		if (u != unit && type_of(t, u) == FORT && type_of(t, unit) == FORT && forbids(t, WF_2_26_11))
 			return WF_2_26_11;
 	return 0;
 }
@@ -107,7 +104,7 @@ eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, uns
 {
 	unsigned side = side_of(t, unit), limit = wf_stacking(t, hex);
 	if ((s->count[side][hex] >= limit || s->battle[hex] & B_EXPECTED) && standing(t, s, side, hex) >= limit &&
-	    eto_forbids(&t->base, WF_6_22_1))
+	    forbids(t, WF_6_22_1))
 		return WF_6_22_1;
 	return type_of(t, unit) == FORT ? wf_check_fort(t, s, unit, hex) : 0;
 }
@@ -120,15 +117,14 @@ eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, uns
  * WF-4.42.5, WF-6.52.1), even unsupplied (WF-6.51.3, WF-sidebar6.2). */
 eto_clause wf_may_march(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
-	const struct eto_table *b = &t->base;
 	if (type_of(t, unit) == FORT)
-		return eto_barred(b, engaged(s, unit) ? WF_2_26_2 : WF_2_26_1);
+		return ruled_out(t, engaged(s, unit) ? WF_2_26_2 : WF_2_26_1);
 	if (wf_mobilizes(t, s, unit) || wf_supreme_for(t, s, unit))
 		return 0;
-	if (type_of(t, unit) == STATIC && eto_forbids(b, WF_2_25_1))
+	if (type_of(t, unit) == STATIC && forbids(t, WF_2_25_1))
 		return WF_2_25_1;
 	bool commanded = command ? in_set(command, s->hex[unit]) : wf_commanded(t, s, side_of(t, unit), s->hex[unit]);
-	if (!commanded && eto_forbids(b, WF_5_3_7))
+	if (!commanded && forbids(t, WF_5_3_7))
 		return WF_5_3_7;
 	return 0;
 }
@@ -182,12 +178,12 @@ eto_clause wf_check_move(const struct wf_table *t, const struct wf_state *s, uns
 	if ((c = wf_barred_hex(t, s, unit, hex)))
 		return c;
 	if (engaged(s, unit))
-		return eto_barred(&t->base, WF_6_32_2);
+		return ruled_out(t, WF_6_32_2);
 	if (s->count[foe(side_of(t, unit))][hex])
-		return eto_barred(&t->base, WF_6_31_1);
+		return ruled_out(t, WF_6_31_1);
 	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
 	if (!in_set(&r.plain, hex))
-		return eto_barred(&t->base, WF_6_1_2);
+		return ruled_out(t, WF_6_1_2);
 	return wf_check_room(t, s, unit, hex);
 }
 
@@ -200,10 +196,10 @@ static eto_clause check_entry(const struct wf_table *t, const struct wf_state *s
 {
 	unsigned d = wf_direction(t, hex, from);
 	if (d == DIRECTIONS || !passable(t->hex[hex].side[d]))
-		return eto_barred(&t->base, WF_6_1_2);
+		return ruled_out(t, WF_6_1_2);
 	if (is_strait(t->hex[hex].side[d]) && from != s->hex[unit])
-		return eto_barred(&t->base, WF_1_39_2);
-	if (wf_side_full(t, s, hex, d) && eto_forbids(&t->base, WF_6_33_1))
+		return ruled_out(t, WF_1_39_2);
+	if (wf_side_full(t, s, hex, d) && forbids(t, WF_6_33_1))
 		return WF_6_33_1;
 	return 0;
 }
@@ -215,16 +211,16 @@ static eto_clause check_engage_in(const struct wf_table *t, const struct wf_stat
 				  unsigned from, const struct reach *r)
 {
 	eto_clause c;
-	if (is_hq(t, unit) && eto_forbids(&t->base, WF_5_1_7))
+	if (is_hq(t, unit) && forbids(t, WF_5_1_7))
 		return WF_5_1_7;
 	if (!s->count[foe(side_of(t, unit))][hex])
-		return eto_barred(&t->base, WF_6_31_1);
+		return ruled_out(t, WF_6_31_1);
 	if (engaged(s, unit))
-		return eto_barred(&t->base, WF_6_32_4);
+		return ruled_out(t, WF_6_32_4);
 	if ((c = wf_barred_hex(t, s, unit, hex)))
 		return c;
 	if (r->left[from] < 2)
-		return eto_barred(&t->base, WF_6_1_2);
+		return ruled_out(t, WF_6_1_2);
 	if ((c = check_entry(t, s, unit, hex, from)))
 		return c;
 	return wf_check_room(t, s, unit, hex);
@@ -273,17 +269,16 @@ static bool tito_slips(const struct wf_table *t, const struct wf_state *s, unsig
 static eto_clause check_first(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first)
 {
 	unsigned here = s->hex[unit], d = wf_direction(t, here, first);
-	const struct eto_table *b = &t->base;
 	eto_clause c;
 	if (d == DIRECTIONS || !passable(t->hex[here].side[d]))
-		return eto_barred(b, WF_6_32_2);
+		return ruled_out(t, WF_6_32_2);
 	if ((c = wf_barred_hex(t, s, unit, first)))
 		return c;
 	if (s->count[foe(side_of(t, unit))][first])
-		return eto_barred(b, WF_6_32_4);
-	if (!friendly(s, side_of(t, unit), first) && !tito_slips(t, s, unit, first) && eto_forbids(b, WF_6_32_2))
+		return ruled_out(t, WF_6_32_4);
+	if (!friendly(s, side_of(t, unit), first) && !tito_slips(t, s, unit, first) && forbids(t, WF_6_32_2))
 		return WF_6_32_2;
-	if (wf_side_full(t, s, here, d) && eto_forbids(b, WF_6_33_1))
+	if (wf_side_full(t, s, here, d) && forbids(t, WF_6_33_1))
 		return WF_6_33_1;
 	return 0;
 }
@@ -305,14 +300,14 @@ eto_clause wf_check_leave(const struct wf_table *t, const struct wf_state *s, un
 	if (first >= HEXES || last >= HEXES)
 		return ETO_NONSENSE;
 	if (!engaged(s, unit))
-		return eto_barred(&t->base, WF_6_32_1);
+		return ruled_out(t, WF_6_32_1);
 	if ((c = check_first(t, s, unit, first)))
 		return c;
 	if (first == last)
 		return wf_check_room(t, s, unit, last);
 	reach_beyond(t, s, unit, first, &r);
 	if (last == s->hex[unit] || !in_set(&r.plain, last))
-		return eto_barred(&t->base, WF_6_1_2);
+		return ruled_out(t, WF_6_1_2);
 	return wf_check_room(t, s, unit, last);
 }
 
@@ -404,9 +399,8 @@ static bool leave_by(const struct wf_table *t, const struct wf_state *s, unsigne
 
 static bool list_leaves(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
 {
-	uint16_t near[DIRECTIONS];
-	unsigned count = wf_neighbours(t, s->hex[unit], near);
-	for (unsigned i = 0; i < count; i++)
+	const uint16_t *near = t->near[s->hex[unit]];
+	for (unsigned i = 0; i < DIRECTIONS && near[i] != NO_HEX; i++)
 		if (!check_first(t, s, unit, near[i]) && leave_by(t, s, unit, near[i], l))
 			return true;
 	return false;
@@ -435,7 +429,7 @@ bool wf_list_marches(const struct wf_table *t, const struct wf_state *s, unsigne
 	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
 	if (wf_list_hexes(t, s, unit, &r.plain, V_MOVE, wf_check_room, l))
 		return true;
-	if (is_hq(t, unit) && eto_forbids(&t->base, WF_5_1_7))
+	if (is_hq(t, unit) && forbids(t, WF_5_1_7))
 		return false;
 	if (engage_from(t, s, unit, s->hex[unit], &r, l))
 		return true;

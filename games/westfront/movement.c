@@ -3,22 +3,6 @@
 
 #include "games/westfront/command.h"
 
-unsigned wf_neighbours(const struct wf_table *t, unsigned hex, uint16_t out[DIRECTIONS])
-{
-	unsigned n = 0;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		uint16_t next = t->hex[hex].next[d];
-		unsigned i = n;
-		if (next == NO_HEX)
-			continue;
-		for (; i && out[i - 1] > next; i--)
-			out[i] = out[i - 1];
-		out[i] = next;
-		n++;
-	}
-	return n;
-}
-
 bool wf_list_hexes(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *in, unsigned verb,
 		   wf_hex_check *check, struct eto_list *l)
 {
@@ -126,12 +110,13 @@ static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state
 /* An engaged unit without a friendly hex next to it has to stay (WF-6.32.5). */
 static bool shut_in(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	uint16_t near[DIRECTIONS];
-	unsigned count = engaged(s, unit) ? wf_neighbours(t, s->hex[unit], near) : 0;
-	for (unsigned i = 0; i < count; i++)
+	if (!engaged(s, unit))
+		return false;
+	const uint16_t *near = t->near[s->hex[unit]];
+	for (unsigned i = 0; i < DIRECTIONS && near[i] != NO_HEX; i++)
 		if (friendly(s, s->side, near[i]))
 			return false;
-	return count > 0;
+	return true;
 }
 
 /* Why there is nothing that it can do: 1. beside an Invasion HQ, why it lands nowhere; 2. it is not under command; 3.
@@ -142,7 +127,7 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
 	eto_clause c = wf_may_march(t, s, unit, command);
 	if (c)
 		return c == WF_5_3_7 ? wf_why_ashore(t, s, unit) : c;
-	if (wf_why_in_port(t, s, unit) == WF_15_2_9)
+	if (wf_check_embark(t, s, unit) == WF_15_2_9)
 		return WF_15_2_9;
 	return shut_in(t, s, unit) ? WF_6_32_5 : engaged(s, unit) ? WF_6_32_2 : WF_6_1_2;
 }
@@ -157,30 +142,29 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command,
 			      bool why)
 {
-	const struct eto_table *b = &t->base;
 	if (unit >= UNITS)
 		return ETO_NONSENSE;
 	if (side_of(t, unit) != s->side)
-		return eto_barred(b, WF_6_1_1);
+		return ruled_out(t, WF_6_1_1);
 	if (s->fate[unit] == FUTURE)
 		return check_newcomer(t, s, unit);
 	if (!on_map(s, unit))
-		return eto_barred(b, WF_6_1_1);
-	if (s->mark[unit] & M_MOVED && eto_forbids(b, WF_6_1_4))
+		return ruled_out(t, WF_6_1_1);
+	if (s->mark[unit] & M_MOVED && forbids(t, WF_6_1_4))
 		return WF_6_1_4;
-	if (s->mark[unit] & M_STRATEGIC && eto_forbids(b, WF_6_1_5))
+	if (s->mark[unit] & M_STRATEGIC && forbids(t, WF_6_1_5))
 		return WF_6_1_5;
-	if (s->mark[unit] & M_DISPERSED && eto_forbids(b, WF_14_6_4))
+	if (s->mark[unit] & M_DISPERSED && forbids(t, WF_14_6_4))
 		return WF_14_6_4;
-	if (s->mode[unit] & HQ_WAS && eto_forbids(b, WF_5_43_2))
+	if (s->mode[unit] & HQ_WAS && forbids(t, WF_5_43_2))
 		return WF_5_43_2;
-	if (wf_mobilizes(t, s, unit) && s->mode[unit] & HQ_BLITZ && !s->blitz && eto_forbids(b, WF_5_7_1))
+	if (wf_mobilizes(t, s, unit) && s->mode[unit] & HQ_BLITZ && !s->blitz && forbids(t, WF_5_7_1))
 		return WF_5_7_1;
 	if (wf_mobilizes(t, s, unit) && !s->cv[unit])
-		return eto_barred(b, WF_5_43_3);
+		return ruled_out(t, WF_5_43_3);
 	if (wf_can_do_something(t, s, unit, command))
 		return 0;
-	return why ? eto_barred(b, idle(t, s, unit, command)) : (eto_clause)ETO_NONSENSE;
+	return why ? ruled_out(t, idle(t, s, unit, command)) : (eto_clause)ETO_NONSENSE;
 }
 
 /* An HQ that deployed into a full stack must make room before the phase ends, if anybody there still can move
@@ -218,9 +202,9 @@ static bool owes_drop(const struct wf_table *t, const struct wf_state *s)
 
 static eto_clause check_done(const struct wf_table *t, const struct wf_state *s, const hexset *command)
 {
-	if (owes_drop(t, s) && eto_forbids(&t->base, WF_14_2_4))
+	if (owes_drop(t, s) && forbids(t, WF_14_2_4))
 		return WF_14_2_4;
-	if (crowded(t, s, command) && eto_forbids(&t->base, WF_5_21_7))
+	if (crowded(t, s, command) && forbids(t, WF_5_21_7))
 		return WF_5_21_7;
 	return 0;
 }
@@ -230,7 +214,7 @@ eto_clause wf_check_movement(const struct wf_table *t, const struct wf_state *s,
 	if (a.verb == V_MARK)
 		return wf_check_mark(t, s, a.arg[0]);
 	if (a.verb != V_ORDER && a.verb != V_DONE)
-		return eto_barred(&t->base, a.verb == V_DEPLOY && s->blitz ? WF_4_44_2 : WF_4_4_2);
+		return ruled_out(t, a.verb == V_DEPLOY && s->blitz ? WF_4_44_2 : WF_4_4_2);
 	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], NULL, true) : check_done(t, s, NULL);
 }
 

@@ -20,8 +20,8 @@ eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, 
 	if (country >= COUNTRIES)
 		return ETO_NONSENSE;
 	if ((country != SPAIN && country != PORTUGAL) || stance_of(s, country) != NEUTRAL || s->side != ALLIES)
-		return eto_barred(&t->base, WF_16_4_2);
-	return husky(t) ? eto_barred(&t->base, WF_husky_1) : 0;
+		return ruled_out(t, WF_16_4_2);
+	return husky(t) ? ruled_out(t, WF_husky_1) : 0;
 }
 
 static void take_land(const struct wf_table *t, struct wf_state *s, unsigned country)
@@ -81,20 +81,19 @@ static bool to_deploy(const struct wf_table *t, const struct wf_state *s, unsign
  * room. */
 static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	if (unit >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
 	if (!to_deploy(t, s, unit) || !in_play(s, hex) || s->count[ALLIES][hex])
-		return eto_barred(b, WF_16_4_4);
-	if (t->hex[hex].country != home_of(t, unit) && eto_forbids(b, WF_16_4_4))
+		return ruled_out(t, WF_16_4_4);
+	if (t->hex[hex].country != home_of(t, unit) && forbids(t, WF_16_4_4))
 		return WF_16_4_4;
-	return !wf_has_room(t, s, AXIS, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+	return !wf_has_room(t, s, AXIS, hex) && forbids(t, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
 static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_action a)
 {
 	(void)seat;
-	return a.verb == V_ARRIVE ? check_deploy(t, s, a.arg[0], a.arg[1]) : eto_barred(t, WF_16_4_4);
+	return a.verb == V_ARRIVE ? check_deploy(t, s, a.arg[0], a.arg[1]) : ruled_out(t, WF_16_4_4);
 }
 
 static bool list_deploy(const struct wf_table *t, const struct wf_state *s, struct eto_list *l)
@@ -195,24 +194,23 @@ static bool group_entry(const struct wf_table *t, unsigned hex)
  * control does not matter (WF-16.5.3, WF-16.7.4); 8. with room; 9. open to the unit. */
 eto_clause wf_check_enter(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	if (unit >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
 	if (!in_group(t, unit) || s->fate[unit] != FUTURE)
-		return eto_barred(b, WF_16_5_1);
+		return ruled_out(t, WF_16_5_1);
 	if (s->side != AXIS || husky(t))
-		return eto_barred(b, WF_16_5_2);
-	if (!s->yugoslavia && eto_forbids(b, WF_16_5_2))
+		return ruled_out(t, WF_16_5_2);
+	if (!s->yugoslavia && forbids(t, WF_16_5_2))
 		return WF_16_5_2;
-	if (s->italy && t->unit[unit].nation == ITALIAN && eto_forbids(b, WF_16_5_6))
+	if (s->italy && t->unit[unit].nation == ITALIAN && forbids(t, WF_16_5_6))
 		return WF_16_5_6;
 	if (!wf_supreme_for(t, s, unit))
-		return eto_barred(b, WF_16_5_4);
+		return ruled_out(t, WF_16_5_4);
 	if (!group_entry(t, hex))
-		return eto_barred(b, WF_16_5_2);
+		return ruled_out(t, WF_16_5_2);
 	if (s->count[ALLIES][hex])
-		return eto_barred(b, WF_16_5_3);
-	if (!wf_has_room(t, s, AXIS, hex) && eto_forbids(b, WF_6_22_1))
+		return ruled_out(t, WF_16_5_3);
+	if (!wf_has_room(t, s, AXIS, hex) && forbids(t, WF_6_22_1))
 		return WF_6_22_1;
 	return wf_barred_hex(t, s, unit, hex);
 }

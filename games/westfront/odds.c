@@ -104,6 +104,14 @@ static void sum_up(const struct wf_state *s, const struct wf_chances *c, unsigne
 	o->loss[1] = mean_loss(c, false);
 }
 
+static void tell_odds(const struct wf_state *s, const struct wf_chances *c, unsigned hex, struct eto_odds *o)
+{
+	*o = (struct eto_odds){0};
+	fill_parts(c, o);
+	add_lines(s, c, o);
+	sum_up(s, c, hex, o);
+}
+
 /* -- which battle -- */
 
 /* The battle that an action belongs to, and the state in which it is about to be fought: an attack, landing or drop is
@@ -192,10 +200,7 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	unsigned hex = battle_of(table, &s, seat, a);
 	if (hex >= HEXES || !drawn_chances(t, &s, seat, hex, &chances))
 		return false;
-	*out = (struct eto_odds){0};
-	fill_parts(&chances, out);
-	add_lines(&s, &chances, out);
-	sum_up(&s, &chances, hex, out);
+	tell_odds(&s, &chances, hex, out);
 	return true;
 }
 
@@ -234,9 +239,6 @@ bool wf_suppose(const struct eto_table *table, void *world, const struct eto_sup
 	s->battle[f->place] = s->side == AXIS ? B_ON | B_AXIS : B_ON;
 	if (!wf_round_chances(t, s, f->place, &chances))
 		return false;
-	*out = (struct eto_odds){0};
-	fill_parts(&chances, out);
-	add_lines(s, &chances, out);
-	sum_up(s, &chances, f->place, out);
+	tell_odds(s, &chances, f->place, out);
 	return true;
 }

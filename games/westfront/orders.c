@@ -36,7 +36,7 @@ static eto_clause check_land(const struct wf_table *t, const struct wf_state *s,
 static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action a)
 {
 	if (a.verb != V_ENTER)
-		return eto_barred(&t->base, WF_16_5_2);
+		return ruled_out(t, WF_16_5_2);
 	return a.arg[0] < HEXES ? wf_check_enter(t, s, unit, a.arg[0]) : (eto_clause)ETO_NONSENSE;
 }
 
@@ -49,7 +49,7 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	if (f->step == ARRIVED) {
 		if (a.verb == V_DONE)
 			return 0;
-		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES) : eto_barred(t, WF_16_5_5);
+		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES) : ruled_out(t, WF_16_5_5);
 	}
 	if (s->fate[unit] == FUTURE)
 		return check_newcomer(t, s, unit, a);
@@ -62,7 +62,7 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	case V_INVADE: return wf_check_invade(t, s, unit, a.arg[0]);
 	case V_EVACUATE: return wf_check_evacuate(t, s, unit, a.arg[0]);
 	case V_DROP: return wf_check_drop(t, s, unit, a.arg[0]);
-	default: return eto_barred(t, WF_6_1_1);
+	default: return ruled_out(t, WF_6_1_1);
 	}
 }
 

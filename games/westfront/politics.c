@@ -209,22 +209,21 @@ static unsigned asked(const struct wf_state *s)
  * war (WF-16.4.15, WF-S43.39, WF-2.65.2); 2. the Allies control one of its ports (WF-16.1.1); 3. one die in a phase. */
 static eto_clause check_demand(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
-	const struct eto_table *b = &t->base;
 	eto_clause rule = country == ITALY ? WF_16_1_1 : WF_16_4_15;
 	if (country >= COUNTRIES)
 		return ETO_NONSENSE;
 	if (country == ITALY ? s->italy != 0 || husky(t) : !wf_neutral_at_war(s, country)) /* WF-husky.3 */
-		return eto_barred(b, country == ITALY ? WF_16_1_8 : WF_16_4_15);
-	if (!ports_of(t, s, ALLIES, country) && eto_forbids(b, rule))
+		return ruled_out(t, country == ITALY ? WF_16_1_8 : WF_16_4_15);
+	if (!ports_of(t, s, ALLIES, country) && forbids(t, rule))
 		return rule;
-	return asked(s) & asked_bit(country) && eto_forbids(b, rule) ? rule : 0;
+	return asked(s) & asked_bit(country) && forbids(t, rule) ? rule : 0;
 }
 
 /* Surrender comes at the end of the phase (WF-16.1.1). */
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s)
 {
 	bool late = asked(s) & ASKED_TO_SURRENDER;
-	return late && eto_forbids(&t->base, WF_16_1_1) ? WF_16_1_1 : 0;
+	return late && forbids(t, WF_16_1_1) ? WF_16_1_1 : 0;
 }
 
 /* The French Uprising: 1. once (WF-16.31.6); 2. before demands; 3. French territory is controlled, 4. one die in a
@@ -233,45 +232,43 @@ static eto_clause check_rise(const struct wf_table *t, const struct wf_state *s)
 {
 	eto_clause c;
 	if (s->fate[t->who.maquis] != FUTURE || s->maquis)
-		return eto_barred(&t->base, WF_16_31_6);
+		return ruled_out(t, WF_16_31_6);
 	if ((c = check_order(t, s)))
 		return c;
 	bool no = !french_hexes(t, s) || asked(s) & ASKED_FRANCE;
-	return no && eto_forbids(&t->base, WF_16_31_1) ? WF_16_31_1 : 0;
+	return no && forbids(t, WF_16_31_1) ? WF_16_31_1 : 0;
 }
 
 /* The hex of the Maquis: 1. without Axis units (WF-16.31.7); 2. French and in no ZOC (WF-16.31.3); 3. with room. The
  * nation of a standing block is hidden, so that any Axis ZOC counts as German. */
 static eto_clause check_maquis(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (!in_play(s, hex) || s->count[AXIS][hex])
-		return eto_barred(b, in_play(s, hex) ? WF_16_31_7 : WF_16_31_3);
+		return ruled_out(t, in_play(s, hex) ? WF_16_31_7 : WF_16_31_3);
 	hexset france = french(t);
 	bool no = !in_set(&france, hex) || wf_in_zoc(t, s, AXIS, hex, false);
-	if (no && eto_forbids(b, WF_16_31_3))
+	if (no && forbids(t, WF_16_31_3))
 		return WF_16_31_3;
-	return !wf_has_room(t, s, ALLIES, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+	return !wf_has_room(t, s, ALLIES, hex) && forbids(t, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
 /* Tito: 1. once (WF-16.32.9); 2. a hex without Axis units, 3. Mountain or Hill in Yugoslavia, whoever controls it
  * (WF-16.32.1, WF-16.32.2, WF-2.66.1); 4. with room; 5. before demands. */
 static eto_clause check_tito(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
-	const struct eto_table *b = &t->base;
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
 	if (s->fate[t->who.tito] != FUTURE || s->tito)
-		return eto_barred(b, WF_16_32_9);
+		return ruled_out(t, WF_16_32_9);
 	if (!in_play(s, hex) || s->count[AXIS][hex])
-		return eto_barred(b, WF_16_32_1);
+		return ruled_out(t, WF_16_32_1);
 	const struct wf_hex *h = &t->hex[hex];
 	bool wild = h->country == YUGOSLAVIA && (h->terrain == MOUNTAIN || h->terrain == HILL);
-	if (!wild && eto_forbids(b, WF_16_32_1))
+	if (!wild && forbids(t, WF_16_32_1))
 		return WF_16_32_1;
-	if (!wf_has_room(t, s, ALLIES, hex) && eto_forbids(b, WF_6_22_1))
+	if (!wf_has_room(t, s, ALLIES, hex) && forbids(t, WF_6_22_1))
 		return WF_6_22_1;
 	return check_order(t, s);
 }
@@ -282,14 +279,14 @@ static eto_clause check_choice(const struct wf_table *t, const struct wf_state *
 	if (f->step == MAQUIS_RISES) {
 		if (a.verb == V_PLACE)
 			return check_maquis(t, s, a.arg[0]);
-		return a.verb == V_DONE ? 0 : eto_barred(&t->base, WF_16_31_3);
+		return a.verb == V_DONE ? 0 : ruled_out(t, WF_16_31_3);
 	}
 	switch (a.verb) {
 	case V_DEMAND: return check_demand(t, s, a.arg[0]);
 	case V_RISE: return check_rise(t, s);
 	case V_TITO: return check_tito(t, s, a.arg[0]);
 	case V_DONE: return 0;
-	default: return eto_barred(&t->base, WF_4_4_2);
+	default: return ruled_out(t, WF_4_4_2);
 	}
 }
 
@@ -300,7 +297,7 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	if (eto_peek(&s->stack)->proc == P_POLITICS)
 		return check_choice(t, s, a);
 	bool may = a.verb == V_DEFECT && a.arg[0] < UNITS && may_defect(t, s, a.arg[0]);
-	return may ? 0 : eto_barred(t, WF_16_1_3);
+	return may ? 0 : ruled_out(t, WF_16_1_3);
 }
 
 /* -- lists -- */

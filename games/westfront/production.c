@@ -27,9 +27,11 @@ int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsi
 	if (husky(t))
 		return husky_level[side];
 	int level = t->month[s->month].base[side];
-	ETO_EACH (hex, &t->sites)
-		if (friendly(s, side, hex) && in_set(&s->net[side], hex))
-			level += yield_of(&t->hex[hex], side);
+	hexset yields = t->sites;
+	eto_set_meet(&yields, &s->held[side]);
+	eto_set_meet(&yields, &s->net[side]);
+	ETO_EACH (hex, &yields)
+		level += yield_of(&t->hex[hex], side);
 	return side == AXIS && wf_ore_route_lost(t, s) ? level - 5 : level;
 }
 
@@ -176,7 +178,7 @@ unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsig
 /* Points are those of the Level (WF-11.3.1). */
 eto_clause wf_check_price(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned price)
 {
-	return s->points[side] < price && eto_forbids(&t->base, WF_11_3_1) ? WF_11_3_1 : 0;
+	return s->points[side] < price && forbids(t, WF_11_3_1) ? WF_11_3_1 : 0;
 }
 
 void wf_pay(struct wf_state *s, unsigned side, unsigned price)
@@ -194,26 +196,25 @@ static eto_clause check_step(struct wf_depot *d, unsigned unit)
 {
 	const struct wf_table *t = d->t;
 	const struct wf_state *s = d->s;
-	const struct eto_table *b = &t->base;
 	if (unit >= UNITS)
 		return ETO_NONSENSE;
 	if (side_of(t, unit) != d->side || !on_map(s, unit))
-		return eto_barred(b, WF_11_3_2);
+		return ruled_out(t, WF_11_3_2);
 	if (s->mark[unit] & M_LEAVING)
-		return eto_barred(b, WF_11_52_1);
+		return ruled_out(t, WF_11_52_1);
 	if (s->cv[unit] >= t->unit[unit].max)
-		return eto_barred(b, WF_2_4_1);
-	if (s->mark[unit] & M_STEPPED && eto_forbids(b, WF_11_41_1))
+		return ruled_out(t, WF_2_4_1);
+	if (s->mark[unit] & M_STEPPED && forbids(t, WF_11_41_1))
 		return WF_11_41_1;
-	if (s->mark[unit] & M_NEW && eto_forbids(b, WF_11_41_4))
+	if (s->mark[unit] & M_NEW && forbids(t, WF_11_41_4))
 		return WF_11_41_4;
-	if (engaged(s, unit) && eto_forbids(b, WF_11_41_2))
+	if (engaged(s, unit) && forbids(t, WF_11_41_2))
 		return WF_11_41_2;
-	if (t->unit[unit].ss && s->ss_step && eto_forbids(b, WF_11_41_5))
+	if (t->unit[unit].ss && s->ss_step && forbids(t, WF_11_41_5))
 		return WF_11_41_5;
 	unsigned line = line_of(d, unit);
 	eto_clause need = t->hex[s->hex[unit]].fortress ? WF_10_5_3 : WF_11_41_3;
-	if (!line && eto_forbids(b, need))
+	if (!line && forbids(t, need))
 		return need;
 	eto_clause c = wf_check_price(t, s, d->side, list_price(t, s, unit).step); /* first: it needs no search */
 	return c ? c : wf_check_price(t, s, d->side, step_price(d, unit, line));
@@ -241,15 +242,15 @@ static eto_clause check_prepare(const struct wf_table *t, const struct wf_state 
 	if (b >= BEACHHEADS)
 		return ETO_NONSENSE;
 	if (side != ALLIES || s->beachhead[b] == BH_NONE)
-		return eto_barred(&t->base, WF_11_44_1);
+		return ruled_out(t, WF_11_44_1);
 	if (s->beachhead[b] == BH_READY || s->beachhead_order[b] == BH_READY)
-		return eto_barred(&t->base, WF_11_44_2);
+		return ruled_out(t, WF_11_44_2);
 	if (s->beachhead[b] == BH_DEPLOYED) {
 		if (!s->beachhead_order[b])
-			return eto_barred(&t->base, WF_11_44_2);
-		if (eto_forbids(&t->base, WF_15_51_7))
+			return ruled_out(t, WF_11_44_2);
+		if (forbids(t, WF_15_51_7))
 			return WF_15_51_7;
-	} else if (s->beachhead_order[b] && eto_forbids(&t->base, WF_11_44_3)) {
+	} else if (s->beachhead_order[b] && forbids(t, WF_11_44_3)) {
 		return WF_11_44_3;
 	}
 	return wf_check_price(t, s, side, BEACHHEAD_PRICE);
@@ -268,7 +269,7 @@ static eto_clause check_withdraw(const struct wf_table *t, const struct wf_state
 	if (b >= BEACHHEADS)
 		return ETO_NONSENSE;
 	bool can = side == ALLIES && s->beachhead[b] == BH_DEPLOYED && !s->beachhead_order[b];
-	return can ? 0 : eto_barred(&t->base, WF_15_51_7);
+	return can ? 0 : ruled_out(t, WF_15_51_7);
 }
 
 static void end_beachheads(struct wf_state *s, struct eto_events *e)
@@ -363,8 +364,8 @@ static eto_clause check(const void *t, const void *s, unsigned seat, struct eto_
 	case V_STEP: return check_step(&d, a.arg[0]);
 	case V_REBUILD: return wf_check_rebuild(&d, a.arg[0], a.arg[1]);
 	case V_ARRIVE: return wf_check_arrive(&d, a.arg[0], a.arg[1]);
-	case V_DONE: return eto_forbids(t, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
-	default: return eto_barred(t, WF_4_1_2);
+	case V_DONE: return forbids(t, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
+	default: return ruled_out(t, WF_4_1_2);
 	}
 }
 
@@ -383,7 +384,7 @@ static void legal(struct eto_list *l)
 		eto_offer(l, V_PREPARE, b, 0, 0);
 	for (unsigned b = 0; l->seat == ALLIES && b < BEACHHEADS; b++)
 		eto_offer(l, V_WITHDRAW, b, 0, 0);
-	if (!due || !eto_forbids(&t->base, WF_11_5_1))
+	if (!due || !forbids(t, WF_11_5_1))
 		eto_list_add(l, V_DONE, 0, 0, 0);
 }
 

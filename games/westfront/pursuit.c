@@ -20,13 +20,6 @@ static unsigned firepower(const struct wf_table *t, const struct wf_state *s, un
 	return fast > slow ? DF : fast == slow ? SF : NO_FIRE;
 }
 
-/* Terrain protects the rearguard as it does in defence, Mud too (WF-6.42.5). */
-static unsigned protection(const struct wf_table *t, const struct wf_state *s, unsigned hex)
-{
-	const struct wf_hex *h = &t->hex[hex];
-	return h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
-}
-
 /* All enemy units in the battle fire (WF-6.41.1), one after the other. */
 static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
@@ -106,12 +99,13 @@ static struct eto_dice dice(const void *t, const void *state)
 	return (struct eto_dice){s->cv[p->pursuer], 6};
 }
 
+/* Terrain protects the rearguard as it does in defence, Mud too (WF-6.42.5). */
 static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
 	struct wf_state *s = state;
 	struct wf_pursuit *p = eto_own_change(&s->stack);
 	unsigned unit = p->rearguard, pursuer = p->pursuer, fire = firepower(t, s, pursuer, unit);
-	unsigned hits = wf_hits_of(thrown, s->cv[pursuer], fire), needed = protection(t, s, p->hex);
+	unsigned hits = wf_hits_of(thrown, s->cv[pursuer], fire), needed = wf_cover(t, s, p->hex);
 	p->pursuer = NO_UNIT;
 	s->mark[pursuer] |= M_FIRED;
 	tell(e, E_PURSUIT, (int)pursuer, p->hex, (int)hits, (int)fire);

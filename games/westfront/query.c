@@ -16,6 +16,12 @@ static const char *yes_no(bool b) { return b ? "yes" : "no"; }
 #define ASK_MAP(name, value) ASK(name, on_map(s, *arg) ? (int)(value) : -1)
 #define ASK_HQ(name, value) ASK(name, is_hq(t, *arg) && on_map(s, *arg) ? (int)(value) : -1)
 
+static bool among(hexset z, unsigned hex) { return in_set(&z, hex); }
+
+/* The hexside from one hex to another, DIRECTIONS if they are not adjacent, and what is printed on it. */
+static unsigned way(const struct wf_table *t, const unsigned *arg) { return wf_direction(t, arg[0], arg[1]); }
+#define ASK_WAY(name, value) ASK(name, way(t, arg) < DIRECTIONS ? (int)(value) : -1)
+
 ASK(ask_fate, s->fate[*arg])
 ASK(ask_active, (s->mode[*arg] & HQ_ACTIVE) != 0)
 ASK_MAP(ask_step_cost, wf_step_cost(t, s, *arg))
@@ -48,18 +54,14 @@ ASK(ask_tournament, wf_tournament_points(s, *arg))
 ASK(ask_air, wf_air_fire(t, s, *arg))
 ASK(ask_winner, s->winner != ETO_WON ? -1 : s->winners == 1 ? ALLIES : AXIS)
 ASK(ask_dice, eto_play_dice(&t->base, s).count)
-
-static int ask_zoc(const void *t, const void *s, const unsigned *arg)
-{
-	hexset zoc = wf_zoc(t, s, arg[0]);
-	return in_set(&zoc, arg[1]);
-}
-
-static int ask_command(const void *t, const void *s, const unsigned *arg)
-{
-	hexset command = wf_command(t, s, arg[0]);
-	return in_set(&command, arg[1]);
-}
+ASK(ask_zoc, among(wf_zoc(t, s, arg[0]), arg[1]))
+ASK(ask_command, among(wf_command(t, s, arg[0]), arg[1]))
+ASK_HQ(ask_radius, among(wf_radius(t, s, arg[0]), arg[1]))
+ASK_HQ(ask_landing, among(wf_invasion_radius(t, s, arg[0]), arg[1]))
+ASK_WAY(ask_hexside, t->hex[arg[0]].side[way(t, arg)])
+ASK_WAY(ask_tracks, t->hex[arg[0]].rail[way(t, arg)])
+ASK_WAY(ask_limit, wf_limit(t, s, arg[0], way(t, arg)))
+ASK(ask_result, s->winner == ETO_RUNNING ? -1 : s->level)
 
 /* -- blocks -- */
 
@@ -206,17 +208,6 @@ static bool ask_area(const struct eto_line *w, const void *state, const unsigned
 
 /* -- command and combat -- */
 
-/* `radius HQ hex`, `landing HQ hex` (the radius of an Invasion HQ): does it reach there? */
-static bool ask_radius(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	const struct wf_table *t = table_of(w);
-	if (!is_hq(t, arg[0]) || !on_map(state, arg[0]))
-		return eto_word_bad(w, 1, "not an HQ on the map");
-	hexset reach = eto_word_is(w, 0, "radius") ? wf_radius(t, state, arg[0]) : wf_invasion_radius(t, state, arg[0]);
-	eto_add(out, yes_no(in_set(&reach, arg[1])));
-	return true;
-}
-
 /* `fire a offensive`, `defense a unsupported`: hits for a step. */
 static bool ask_combat(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
 {
@@ -236,25 +227,6 @@ static bool ask_combat(const struct eto_line *w, const void *state, const unsign
 }
 
 /* -- lines -- */
-
-/* `hexside A B`: the one between two hexes; `limit A B`: units that may cross it in battle; `tracks A B`: does a rail
- * line cross it? */
-static bool ask_between(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const kinds[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait",
-		"rail-strait", "bridge-strait", "sea", "coast", "alpine", "none"};
-	const struct wf_table *t = table_of(w);
-	unsigned d = wf_direction(t, arg[0], arg[1]);
-	if (d == DIRECTIONS)
-		return eto_word_bad(w, 2, "not adjacent");
-	if (eto_word_is(w, 0, "hexside"))
-		eto_add(out, kinds[t->hex[arg[0]].side[d]]);
-	else if (eto_word_is(w, 0, "tracks"))
-		eto_add(out, yes_no(t->hex[arg[0]].rail[d]));
-	else
-		eto_add_int(out, (int)wf_limit(t, state, arg[0], d));
-	return true;
-}
 
 /* `passage allies A B`: seas and dice of the best way from port to port. */
 static bool ask_passage(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
@@ -317,16 +289,9 @@ static bool ask_phase(const struct eto_line *w, const void *state, const unsigne
 	return true;
 }
 
-/* `result`: running, or the level of the victory. */
-static bool ask_result(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
-{
-	static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
-	const struct wf_state *s = state;
-	(void)w, (void)arg;
-	eto_add(out, s->winner == ETO_RUNNING ? "running" : levels[s->level & 3]);
-	return true;
-}
-
+static const char *const levels[] = {"draw", "marginal", "major", "decisive", NULL};
+static const char *const hexsides[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait",
+	"rail-strait", "bridge-strait", "sea", "coast", "alpine", NULL};
 static const char *const fates[] = {"future", "map", "eliminated", "gone", NULL};
 static const char *const controls[] = {"allies", "axis", "disputed", "nobody", NULL};
 static const char *const cities[] = {"none", "town", "minor", "major", NULL};
@@ -364,8 +329,8 @@ const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
 	{"lost", {SEAT}, .text = ask_forces}, {"total", {SEAT, REST}, .text = ask_total},
 	{"listed", {PIECE}, .text = ask_listed}, {"area", {PIECE, PLACE}, .text = ask_area},
 	{"value", {PIECE}, .value = ask_value}, {"range", {PIECE}, .value = ask_range},
-	{"supreme_moves", {PIECE}, .value = ask_supreme_moves}, {"radius", {PIECE, PLACE}, .text = ask_radius},
-	{"landing", {PIECE, PLACE}, .text = ask_radius}, {"fire", {PIECE, REST}, .text = ask_combat},
+	{"supreme_moves", {PIECE}, .value = ask_supreme_moves}, {"radius", {PIECE, PLACE}, ask_radius, YES_},
+	{"landing", {PIECE, PLACE}, ask_landing, YES_}, {"fire", {PIECE, REST}, .text = ask_combat},
 	{"defense", {PIECE, REST}, .text = ask_combat}, {"control", {PLACE}, ask_control, .names = controls},
 	{"battle", {PLACE}, ask_battle, .names = side_names}, {"new", {PLACE}, ask_new, YES_},
 	{"supported", {PLACE}, ask_supported, YES_}, {"repulse", {PLACE}, .value = ask_repulse},
@@ -373,8 +338,9 @@ const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
 	{"in_play", {PLACE}, ask_in_play, YES_}, {"zoc", {SEAT, PLACE}, ask_zoc, YES_},
 	{"command", {SEAT, PLACE}, ask_command, YES_}, {"rail", {SEAT, PLACE}, ask_rail, YES_},
 	{"line", {SEAT, PLACE}, ask_line, YES_}, {"supply", {SEAT, PLACE}, ask_supply, YES_},
-	{"distance", {PLACE, PLACE}, .value = ask_distance}, {"hexside", {PLACE, PLACE}, .text = ask_between},
-	{"tracks", {PLACE, PLACE}, .text = ask_between}, {"limit", {PLACE, PLACE}, .text = ask_between},
+	{"distance", {PLACE, PLACE}, .value = ask_distance},
+	{"hexside", {PLACE, PLACE}, ask_hexside, .names = hexsides},
+	{"tracks", {PLACE, PLACE}, ask_tracks, YES_}, {"limit", {PLACE, PLACE}, .value = ask_limit},
 	{"passage", {SEAT, PLACE, PLACE}, .text = ask_passage}, {"seas", .value = ask_seas},
 	{"sea", {CHOICE(SET_SEA)}, ask_sea, .names = side_names, ETO_FACTS(struct wf_table, sea, sea_facts)},
 	{"place", {PLACE}, ETO_FACTS(struct wf_table, hex, hex_facts)},
@@ -383,5 +349,5 @@ const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
 	{"vp", {SEAT, REST}, .text = ask_points}, {"cadre", {PIECE, PLACE}, .value = ask_cadre},
 	{"beachhead", {CHOICE(SET_BEACHHEAD)}, .text = ask_beachhead}, {"month", .text = ask_month},
 	{"first_month", .text = ask_month}, {"last_month", .text = ask_month}, {"phase", .text = ask_phase},
-	{"dice", .value = ask_dice},
-	{"result", .text = ask_result}, {"winner", .value = ask_winner, .names = side_names, .none = "nobody"}, {0}};
+	{"dice", .value = ask_dice}, {"result", .value = ask_result, .names = levels, .none = "running"},
+	{"winner", .value = ask_winner, .names = side_names, .none = "nobody"}, {0}};

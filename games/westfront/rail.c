@@ -16,7 +16,7 @@ static void follow_rails(const struct wf_table *t, const struct wf_state *s, uns
 	eto_set_minus(&enter, net);
 	eto_set_minus(&through, ends);
 	struct eto_flood way = {.graph = ETO_GRAPH(&t->line),
-				.rows = t->rail_row,
+				.near = t->rail_near,
 				.enter = enter.w,
 				.through = through.w,
 				.strict = true};
@@ -278,12 +278,11 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
  * friendly battle others may disengage so (WF-9.22.1). */
 static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
 {
-	const struct eto_table *b = &t->base;
 	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) != SHQ : !spent && !wf_supreme_for(t, s, unit))
-		return eto_barred(b, WF_9_2_1);
-	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return ruled_out(t, WF_9_2_1);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && forbids(t, WF_2_26_2))
 		return WF_2_26_2;
-	if (wf_is_retreat(t, s, unit) && eto_forbids(b, WF_9_22_3))
+	if (wf_is_retreat(t, s, unit) && forbids(t, WF_9_22_3))
 		return WF_9_22_3;
 	return 0;
 }
@@ -296,13 +295,13 @@ static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, 
 {
 	eto_clause c;
 	if (s->count[foe(side_of(t, unit))][hex])
-		return eto_barred(&t->base, WF_9_21_6);
+		return ruled_out(t, WF_9_21_6);
 	if (!friendly(s, side_of(t, unit), hex))
-		return eto_barred(&t->base, WF_9_21_5);
+		return ruled_out(t, WF_9_21_5);
 	if ((c = wf_barred_hex(t, s, unit, hex)))
 		return c;
 	if (j->points[hex] == 255 || hex == s->hex[unit])
-		return eto_barred(&t->base, WF_9_21_1);
+		return ruled_out(t, WF_9_21_1);
 	return wf_check_room(t, s, unit, hex);
 }
 

@@ -73,8 +73,7 @@ unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned un
 		fire = SF;
 	if (h->city == MAJOR_CITY && !h->open_city)
 		fire = best(fire, DF);
-	if (h->fortress && contested(s, s->hex[unit]) && attacker(s, s->hex[unit]) != side_of(t, unit) &&
-	    is_largest(t, s, unit))
+	if (wf_in_fortress(t, s, side_of(t, unit), s->hex[unit]) && is_largest(t, s, unit))
 		fire = TF;
 	return fire;
 }
@@ -90,7 +89,7 @@ unsigned wf_hits_of(struct eto_action roll, unsigned dice, unsigned fire)
 
 /* -- defence -- */
 
-static bool in_fortress(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+bool wf_in_fortress(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	return t->hex[hex].fortress && contested(s, hex) && attacker(s, hex) != side;
 }
@@ -101,22 +100,27 @@ static bool fort_leads(const struct wf_table *t, const struct wf_state *s, unsig
 	       s->cv[unit] == wf_largest(t, s, side_of(t, unit), s->hex[unit]);
 }
 
+/* Two in Forest, Hill, Marsh, Mountain (WF-1.32.2, WF-1.33.1, WF-1.34.2, WF-1.35.2), Major Cities (WF-1.41.1) but Rome
+ * (WF-1.41.3), and in Mud (WF-12.23.2), not added up (WF-7.34.1, WF-7.34.5). */
+unsigned wf_cover(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	return h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
+}
+
 /* How many hits take a step off a passive unit, in which only he has the benefit (WF-7.33.2, WF-7.23.2, WF-7.23.4,
- * WF-7.35.8): 1. two in Forest, Hill, Marsh, Mountain (WF-1.32.2, WF-1.33.1, WF-1.34.2, WF-1.35.2), Major Cities
- * (WF-1.41.1) but Rome (WF-1.41.3), and in Mud (WF-12.23.2), not added up (WF-7.34.1, WF-7.34.5); 2. one more against
- * Unsupported Combat (WF-7.4.2, WF-7.4.3, WF-7.35.4); 3. three for the Original Defender of a Fortress (WF-7.35.1,
- * WF-1.46.3) 4. and for a supplied Fort that is the largest (WF-2.26.6, WF-2.26.7, WF-2.26.9, WF-7.35.5); never more
- * (WF-7.35.6). Minor cities and towns give nothing (WF-1.42.1, WF-1.43.1). The tables: WF-table.16 to WF-table.18. The
- * fire of the passive side never suffers (WF-7.4.8). */
+ * WF-7.35.8): 1. those of the terrain; 2. one more against Unsupported Combat (WF-7.4.2, WF-7.4.3, WF-7.35.4); 3. three
+ * for the Original Defender of a Fortress (WF-7.35.1, WF-1.46.3) 4. and for a supplied Fort that is the largest
+ * (WF-2.26.6, WF-2.26.7, WF-2.26.9, WF-7.35.5); never more (WF-7.35.6). Minor cities and towns give nothing
+ * (WF-1.42.1, WF-1.43.1). The tables: WF-table.16 to WF-table.18. The fire of the passive side never suffers
+ * (WF-7.4.8). */
 unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
 {
-	const struct wf_hex *h = &t->hex[s->hex[unit]];
-	unsigned needed = h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
-	if (fort_leads(t, s, unit))
+	unsigned hex = s->hex[unit];
+	if (fort_leads(t, s, unit) || wf_in_fortress(t, s, side_of(t, unit), hex) ||
+	    (option(t, OPT_FORTRESS_DEFENSE) && t->hex[hex].fortress))
 		return 3;
-	if (in_fortress(t, s, side_of(t, unit), s->hex[unit]) || (option(t, OPT_FORTRESS_DEFENSE) && h->fortress))
-		return 3;
-	return supported ? needed : needed + 1;
+	return wf_cover(t, s, hex) + !supported;
 }
 
 /* All other battles may be fought too, unsupported (WF-4.43.3, WF-intro.20), also in the Blitz (WF-4.45.2).
@@ -126,17 +130,12 @@ unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned
 bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		if (type_of(t, u) != HQ || !(s->mode[u] & HQ_ACTIVE))
+		bool lands = s->mode[u] & HQ_INVASION && t->hex[hex].terrain != MOUNTAIN;
+		if (type_of(t, u) != HQ || !(s->mode[u] & HQ_ACTIVE) || !(lands || wf_commands_by_radius(t, s, u)))
 			continue;
-		if (wf_commands_by_radius(t, s, u)) {
-			hexset r = wf_radius(t, s, u);
-			if (in_set(&r, hex))
-				return true;
-		} else if (s->mode[u] & HQ_INVASION && t->hex[hex].terrain != MOUNTAIN) {
-			hexset r = wf_invasion_radius(t, s, u);
-			if (in_set(&r, hex))
-				return true;
-		}
+		hexset radius = lands ? wf_invasion_radius(t, s, u) : wf_radius(t, s, u);
+		if (in_set(&radius, hex))
+			return true;
 	}
 	return false;
 }
@@ -176,7 +175,7 @@ unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, u
 
 /* -- losses -- */
 
-static unsigned needed_for(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
+unsigned wf_hits_needed(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
 {
 	return side_of(t, unit) == s->side ? 1 : wf_defense(t, s, unit, supported);
 }
@@ -211,7 +210,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 		ETO_EACH_BLOCK (u, s, hex) {
 			if (side_of(t, u) != side || s->cv[u] != most || (thrown_back(s, u) && !thrown_too))
 				continue;
-			unsigned needed = needed_for(t, s, u, supported);
+			unsigned needed = wf_hits_needed(t, s, u, supported);
 			if (!pass && needed < least)
 				least = needed;
 			if (pass && needed == least && n < STACK_MAX)
@@ -222,16 +221,20 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 }
 
 /* A Static of 0 CV without a stronger friend dies at once (WF-2.25.4, WF-2.25.5). */
-static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex,
+unsigned wf_bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex,
 			 struct eto_events *e)
 {
+	unsigned buried = 0;
 	if (wf_largest(t, s, side, hex))
-		return;
+		return 0;
 	for (unsigned u = s->top[hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
-		if (side_of(t, u) == side && type_of(t, u) == STATIC)
-			wf_eliminate(t, s, u, WF_2_25_4, e);
+		if (side_of(t, u) != side || type_of(t, u) != STATIC)
+			continue;
+		wf_eliminate(t, s, u, WF_2_25_4, e);
+		buried++;
 	}
+	return buried;
 }
 
 /* Parts add up within a round, from the airstrike and from unit to unit (WF-7.34.2, WF-13.15.3); they die with the
@@ -239,14 +242,14 @@ static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned 
 static void hit(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
 	const struct wf_round *r = round_of(s);
-	unsigned needed = needed_for(t, s, unit, r->supported), side = side_of(t, unit);
+	unsigned needed = wf_hits_needed(t, s, unit, r->supported), side = side_of(t, unit);
 	if (++s->hits[unit] < needed) {
 		tell(e, E_PARTIAL, (int)unit, s->hits[unit], (int)needed, 0);
 		return;
 	}
 	s->hits[unit] = 0;
 	wf_reduce(t, s, unit, WF_7_33_1, e);
-	bury_statics(t, s, side, r->hex, e);
+	wf_bury_statics(t, s, side, r->hex, e);
 }
 
 static void choose(struct wf_state *s, unsigned proc, unsigned side, unsigned hex)
@@ -282,8 +285,8 @@ static void begin(const struct wf_table *t, struct wf_state *s, struct eto_frame
 {
 	struct wf_round *r = eto_locals(f);
 	unsigned hex = r->hex;
-	bury_statics(t, s, ALLIES, hex, e);
-	bury_statics(t, s, AXIS, hex, e);
+	wf_bury_statics(t, s, ALLIES, hex, e);
+	wf_bury_statics(t, s, AXIS, hex, e);
 	r->supported = wf_supported(t, s, hex);
 	s->round_hits = s->round_repulses = 0;
 	s->round_need = (uint8_t)wf_repulse_number(t, s, hex);
@@ -291,7 +294,7 @@ static void begin(const struct wf_table *t, struct wf_state *s, struct eto_frame
 	f->step = R_AIR;
 }
 
-static bool over(const struct wf_state *s, unsigned hex) { return !s->count[ALLIES][hex] || !s->count[AXIS][hex]; }
+bool wf_round_over(const struct wf_state *s, unsigned hex) { return !s->count[ALLIES][hex] || !s->count[AXIS][hex]; }
 
 /* The airstrike, if one was allocated and anybody is left to strike (WF-13.15.1). Its hits fall on the passive units at
  * once, by the same rules as those of the ground (WF-13.15.2), Unsupported Combat included (WF-13.15.4). Nothing fires
@@ -302,7 +305,7 @@ static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_fr
 	unsigned hq = wf_strike_at(t, s, r->hex);
 	if (!apply_hits(t, s, foe(s->side), e))
 		return true;
-	if (hq == NO_UNIT || over(s, r->hex)) {
+	if (hq == NO_UNIT || wf_round_over(s, r->hex)) {
 		if (hq != NO_UNIT)
 			s->goal[hq] = NO_HEX;
 		f->step = R_DEFENSE;
@@ -313,12 +316,17 @@ static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_fr
 	return false;
 }
 
-/* Units of a side that have still to fire: one die for each CV, so none of an HQ (WF-7.31.2, WF-5.1.6) or at 0. */
+/* One die for each CV, so none of an HQ (WF-7.31.2, WF-5.1.6) or at 0. */
+bool wf_has_to_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return s->cv[unit] && !is_hq(t, unit) && !(s->mark[unit] & M_FIRED);
+}
+
 static unsigned shooters(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
 {
 	unsigned n = 0;
 	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && s->cv[u] && !is_hq(t, u) && !(s->mark[u] & M_FIRED) && n < STACK_MAX)
+		if (side_of(t, u) == side && wf_has_to_fire(t, s, u) && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	return n;
 }
@@ -333,7 +341,7 @@ static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_f
 	bool waits = f->step == R_DEFENSE && s->round_need;
 	if (!waits && !apply_hits(t, s, foe(side), e))
 		return true;
-	unsigned n = over(s, r->hex) ? 0 : shooters(t, s, side, r->hex, unit);
+	unsigned n = wf_round_over(s, r->hex) ? 0 : shooters(t, s, side, r->hex, unit);
 	if (!n) {
 		f->step = (uint8_t)next;
 		return true;
@@ -344,7 +352,7 @@ static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_f
 }
 
 /* The weakest attackers that are still there; ties are the attacker's choice (WF-7.51.4). */
-static unsigned weakest(const struct wf_table *t, const struct wf_state *s, unsigned hex, uint8_t *out)
+unsigned wf_weakest(const struct wf_table *t, const struct wf_state *s, unsigned hex, uint8_t *out)
 {
 	unsigned n = 0, least = 99;
 	ETO_EACH_BLOCK (u, s, hex)
@@ -356,10 +364,9 @@ static unsigned weakest(const struct wf_table *t, const struct wf_state *s, unsi
 	return n;
 }
 
-static void throw_back(struct wf_state *s, unsigned unit)
+void wf_throw_back(struct wf_state *s, unsigned unit)
 {
 	s->entry[unit] = s->entry[unit] == BY_AIR ? SHOT_BACK : THROWN_BACK;
-	s->round_repulses--;
 }
 
 /* Each low die repulses one attacker (WF-7.51.1, WF-15.45.2); these are assigned before the hits (WF-7.51.10). */
@@ -367,16 +374,14 @@ static bool repulse_step(const struct wf_table *t, struct wf_state *s, struct et
 {
 	const struct wf_round *r = eto_locals(f);
 	uint8_t unit[STACK_MAX];
-	while (s->round_repulses) {
-		unsigned n = weakest(t, s, r->hex, unit);
-		if (!n)
-			s->round_repulses = 0;
-		else if (n == 1)
-			throw_back(s, unit[0]);
-		else {
+	for (; s->round_repulses; s->round_repulses--) {
+		unsigned n = wf_weakest(t, s, r->hex, unit);
+		if (n > 1) {
 			choose(s, P_REPULSE, s->side, r->hex);
 			return true;
 		}
+		if (n)
+			wf_throw_back(s, unit[0]);
 	}
 	f->step = R_THROW;
 	return true;
@@ -420,7 +425,7 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 		if (side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
 			wf_hide(s, u);
 	}
-	if (over(s, hex))
+	if (wf_round_over(s, hex))
 		wf_end_battles(t, s);
 }
 
@@ -452,7 +457,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 	const struct eto_frame *f = eto_peek(&s->stack);
 	const struct wf_round *r = round_of(s);
 	return f->proc == P_LOSS      ? wf_targets(t, s, f->seat, r->hex, r->supported, out)
-	       : f->proc == P_REPULSE ? weakest(t, s, r->hex, out)
+	       : f->proc == P_REPULSE ? wf_weakest(t, s, r->hex, out)
 				      : shooters(t, s, f->seat, r->hex, out);
 }
 
@@ -464,13 +469,13 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	uint8_t unit[STACK_MAX];
 	(void)seat;
 	if (a.verb != verbs[proc])
-		return eto_barred(t, WF_7_22_1);
+		return ruled_out(t, WF_7_22_1);
 	if (a.arg[0] >= UNITS)
 		return ETO_NONSENSE;
 	for (unsigned n = candidates(t, s, unit); n-- > 0;)
 		if (unit[n] == a.arg[0])
 			return 0;
-	return eto_barred(t, why[proc]);
+	return ruled_out(t, why[proc]);
 }
 
 static void legal(struct eto_list *l)
@@ -497,7 +502,10 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 		s->round_hits--;
 		hit(t, s, a.arg[0], e);
 		break;
-	default: eto_pop(&s->stack); throw_back(s, a.arg[0]);
+	default:
+		eto_pop(&s->stack);
+		s->round_repulses--;
+		wf_throw_back(s, a.arg[0]);
 	}
 }
 
@@ -516,7 +524,7 @@ static struct eto_dice dice(const void *t, const void *state)
 static bool futile(const struct wf_table *t, const struct wf_state *s, const struct eto_frame *f)
 {
 	const struct wf_round *r = eto_locals_of(f);
-	return f->step != R_DEFENSE && !r->supported && in_fortress(t, s, foe(s->side), r->hex);
+	return f->step != R_DEFENSE && !r->supported && wf_in_fortress(t, s, foe(s->side), r->hex);
 }
 
 static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)

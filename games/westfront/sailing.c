@@ -34,7 +34,7 @@ static unsigned quay_seas(const struct wf_table *t, const struct wf_state *s, un
 static eto_clause check_capacity(const struct wf_table *t, const struct wf_state *s, unsigned hex, struct quay q)
 {
 	eto_clause c = t->hex[hex].port == MAJOR_PORT ? WF_15_21_2 : WF_15_21_1;
-	return s->port_use[hex] >= q.capacity && eto_forbids(&t->base, c) ? c : 0;
+	return s->port_use[hex] >= q.capacity && forbids(t, c) ? c : 0;
 }
 
 /* Why a hex is no port now: its strait is closed, it is a Beachhead in a storm, it has none. */
@@ -86,27 +86,21 @@ static bool worth(const struct wf_table *t, const struct wf_state *s, unsigned u
 /* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-15.2.2, WF-4.42.4), for any unit; 2. a Fort does not move
  * while engaged (WF-2.26.2); 3. from a friendly port (WF-15.2.3) or Beachhead (WF-15.53.1); 4. leaving a battle,
  * but never the last (WF-15.2.9, WF-6.53.7): that takes Sea Evacuation (WF-sidebar15.4); 5. the port can take it. */
-static eto_clause check_embark(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+eto_clause wf_check_embark(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	const struct eto_table *b = &t->base;
 	unsigned side = side_of(t, unit), here = s->hex[unit];
 	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) != SHQ : !wf_supreme_for(t, s, unit))
-		return eto_barred(b, WF_15_2_2);
-	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return ruled_out(t, WF_15_2_2);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && forbids(t, WF_2_26_2))
 		return WF_2_26_2;
 	if (!friendly(s, side, here))
-		return eto_barred(b, WF_15_2_3);
+		return ruled_out(t, WF_15_2_3);
 	struct quay q = quay_at(t, s, side, here);
 	if (!q.seas)
-		return eto_barred(b, no_port_clause(t, s, side, here));
-	if (wf_is_retreat(t, s, unit) && eto_forbids(b, WF_15_2_9))
+		return ruled_out(t, no_port_clause(t, s, side, here));
+	if (wf_is_retreat(t, s, unit) && forbids(t, WF_15_2_9))
 		return WF_15_2_9;
 	return check_capacity(t, s, here, q);
-}
-
-eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit)
-{
-	return check_embark(t, s, unit);
 }
 
 /* 6. to another friendly port or Beachhead (WF-15.2.3, WF-15.42.12); 7. without a battle (WF-15.2.8, WF-sidebar15.1);
@@ -114,15 +108,14 @@ eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, un
 static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 			     struct quay q)
 {
-	const struct eto_table *b = &t->base;
 	unsigned side = side_of(t, unit);
 	eto_clause c;
 	if (s->count[foe(side)][hex] || contested(s, hex))
-		return eto_barred(b, WF_15_2_8);
+		return ruled_out(t, WF_15_2_8);
 	if (hex == s->hex[unit] || !friendly(s, side, hex))
-		return eto_barred(b, WF_15_2_3);
+		return ruled_out(t, WF_15_2_3);
 	if (!q.seas)
-		return eto_barred(b, no_port_clause(t, s, side, hex));
+		return ruled_out(t, no_port_clause(t, s, side, hex));
 	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = check_capacity(t, s, hex, q)))
 		return c;
 	return wf_check_room(t, s, unit, hex);
@@ -134,15 +127,14 @@ static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s,
 static eto_clause check_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 			     unsigned cost, const struct wf_ways *w)
 {
-	const struct eto_table *b = &t->base;
 	unsigned side = side_of(t, unit);
-	if (cost > wf_supreme_for(t, s, unit) && eto_forbids(b, WF_5_61_1))
+	if (cost > wf_supreme_for(t, s, unit) && forbids(t, WF_5_61_1))
 		return WF_5_61_1;
 	if (!wf_best_way(w, quay_seas(t, s, side, hex), SEAS).found)
-		return eto_barred(b, wf_closed_seas(t, s, side) ? WF_13_22_5 : WF_1_39_4);
+		return ruled_out(t, wf_closed_seas(t, s, side) ? WF_13_22_5 : WF_1_39_4);
 	if (!way_for(t, s, unit, hex, cost, w).found)
-		return eto_barred(b, side == AXIS ? WF_15_2_5 : WF_15_2_6);
-	return worth(t, s, unit, quay_seas(t, s, side, hex), cost, w) ? 0 : eto_barred(b, WF_15_2_4);
+		return ruled_out(t, side == AXIS ? WF_15_2_5 : WF_15_2_6);
+	return worth(t, s, unit, quay_seas(t, s, side, hex), cost, w) ? 0 : ruled_out(t, WF_15_2_4);
 }
 
 eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost)
@@ -151,7 +143,8 @@ eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, uns
 	eto_clause c;
 	if (hex >= HEXES || cost > SEAS)
 		return ETO_NONSENSE;
-	if ((c = check_embark(t, s, unit)) || (c = check_quay(t, s, unit, hex, quay_at(t, s, side_of(t, unit), hex))))
+	if ((c = wf_check_embark(t, s, unit)) ||
+	    (c = check_quay(t, s, unit, hex, quay_at(t, s, side_of(t, unit), hex))))
 		return c;
 	find_ways(t, s, unit, &w);
 	return check_cost(t, s, unit, hex, cost, &w);
@@ -176,7 +169,7 @@ bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned 
 {
 	unsigned moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
 	struct wf_ways w;
-	if (check_embark(t, s, unit))
+	if (wf_check_embark(t, s, unit))
 		return false;
 	hexset to = quays(t, s, side);
 	find_ways(t, s, unit, &w);

@@ -136,7 +136,7 @@ static unsigned status_of(const struct wf_table *t, const struct wf_state *s, un
 		status |= ETO_ST_DONE;
 	if (on_map(s, unit) && contested(s, s->hex[unit]) && attacker(s, s->hex[unit]) == side_of(t, unit))
 		status |= ETO_ST_ATTACKS;
-	return s->mode[unit] & HQ_ACTIVE ? status | ETO_ST_SUPPORTS : status;
+	return s->mode[unit] & HQ_ACTIVE ? status | ETO_ST_ACTIVE : status;
 }
 
 static void show_unit(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned place,

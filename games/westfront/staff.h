@@ -33,6 +33,10 @@ struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen
 enum { LANDINGS = 8 };
 struct landing { uint16_t hex; uint8_t units; };
 
+/* Ground within some hexes of a place counts more or less than elsewhere, in percent. */
+enum { FRONTS = 4, FRONT_REACH = 4 };
+struct front { uint16_t hex; int16_t worth; };
+
 struct sheaf;
 struct kept;
 struct pulls;
@@ -69,6 +73,10 @@ struct staff {
 	unsigned turns;          /* that the side still has, with this one */
 	struct landing landing[LANDINGS];
 	unsigned landings;
+	struct front front[FRONTS];
+	unsigned fronts;
+	hexset strikes;          /* enemies whom the plan attacks */
+	int16_t leader, fee;     /* an HQ, and what its steps count of their usual price, in percent; -1: none */
 };
 
 /* -- staff_map.c -- */
@@ -83,11 +91,15 @@ int wfs_staging(const struct staff *st, unsigned hex);
 unsigned wfs_months_left(const struct staff *st);
 
 /* -- staff_plans.c -- */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_PRICE, PLAN_GUARD,
-       PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_PRICE, PLAN_GUARD, PLAN_STRIKE, PLAN_FRONT,
+       PLAN_LEADER, PLAN_WORDS };
 const struct eto_plan *wfs_plan_now(const struct eto_decision *d);
 void wfs_take_plan(struct staff *st, const struct eto_plan *plan);
 struct eto_plan wfs_own_plan(const struct staff *st);
+/* What ground that the enemy may take counts here, in percent of the usual. */
+int wfs_guard(const struct staff *st, unsigned hex);
+/* Odds in percent at which an attack there is made. */
+int wfs_bold(const struct staff *st, unsigned hex);
 /* Does the plan land there? NULL if not. */
 const struct landing *wfs_landing(const struct staff *st, unsigned hex);
 

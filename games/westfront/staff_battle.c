@@ -77,6 +77,8 @@ int wfs_step_worth(const struct staff *st, unsigned unit)
 	return type == ARMOR || type == PARA ? STEP + STEP / 2 : type == STATIC ? STEP / 2 : STEP;
 }
 
+enum { STRIKE = 1200 }; /* what it counts more that the plan attacks there */
+
 static int least(int a, int b) { return a < b ? a : b; }
 
 /* A landing that is not yet an army is thrown back now or never. */
@@ -90,6 +92,8 @@ static int lodgement(const struct staff *st, unsigned hex)
 static int ground_worth(const struct staff *st, unsigned hex)
 {
 	int worth = st->drive * st->pull[st->side][hex] / 500 + lodgement(st, hex);
+	if (in_set(&st->strikes, hex))
+		worth += STRIKE;
 	if (!friendly(st->s, st->side, hex))
 		worth += wfs_want(st, st->side, hex);
 	else

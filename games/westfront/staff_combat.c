@@ -42,11 +42,7 @@ void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, u
 		if (armor >= 6)
 			eto_better(p, surprise, 1000000, WHY_FIGHT, NO_UNIT, NO_HEX);
 	}
-	if (p->score > 0)
-		return;
-	unsigned done = eto_find_verb(legal, count, V_DONE);
-	p->choice = done < count ? done : 0;
-	p->why = WHY_WAIT;
+	eto_pick_else(p, legal, count, V_DONE, WHY_WAIT);
 }
 
 /* The strongest fire comes first; losses and repulses go to the unit that is missed least. */
@@ -92,9 +88,5 @@ void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, u
 		else if (legal[i].verb == V_FEED)
 			eto_better(p, i, 1 + wfs_step_worth(st, u) * st->s->cv[u], WHY_FEED, u, st->s->hex[u]);
 	}
-	if (p->score > 0)
-		return;
-	unsigned done = eto_find_verb(legal, count, V_DONE);
-	p->choice = done < count ? done : 0;
-	p->why = WHY_WAIT;
+	eto_pick_else(p, legal, count, V_DONE, WHY_WAIT);
 }

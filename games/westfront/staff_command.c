@@ -27,6 +27,8 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 		price = price * dear[season(st->t, st->s) >= S44][st->threat[st->s->hex[hq]] > 0] / 100;
 	if (points_decide)
 		price = price * (st->side == ALLIES ? 2 : 12);
+	if ((int)hq == st->leader)
+		price = price * st->fee / 100;
 	return steps > 1 && cv < 2 ? 2000 : price * st->price / 100;
 }
 
@@ -176,8 +178,5 @@ void wfs_choose_command(const struct staff *st, const struct eto_action *legal, 
 		else if (legal[i].verb == V_DEPLOY)
 			try_deployment(st, legal[i], i, now, p);
 	}
-	if (p->score > 0)
-		return;
-	p->choice = eto_find_verb(legal, count, V_DONE);
-	p->why = any_active(st) ? WHY_STAFF : WHY_SAVE;
+	eto_pick_else(p, legal, count, V_DONE, any_active(st) ? WHY_STAFF : WHY_SAVE);
 }

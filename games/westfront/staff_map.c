@@ -270,9 +270,8 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 		[SIDE_MOUNTAIN] = 2, [SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3,
 		[SIDE_BRIDGE_STRAIT] = 2};
 	hexset news = {0};
-	for (unsigned i = 0; i < st->t->city_hexes; i++) {
-		unsigned hex = st->t->city_hex[i];
-		if (!in_play(st->s, hex) || friendly(st->s, side, hex))
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!st->prize[hex] || !in_play(st->s, hex) || friendly(st->s, side, hex))
 			continue;
 		pull[hex] = wfs_want(st, side, hex);
 		eto_set_add(&news, hex);
@@ -398,6 +397,7 @@ static void set_temper(struct staff *st)
 	st->bold = bold[st->side][now & 3];
 	st->guard = st->side == AXIS && now == 0 && !husky(st->t) ? 60 : 100; /* Italy is yielded step by step */
 	st->price = 100;
+	st->leader = -1;
 	st->last_turns = !wfs_months_left(st);
 	st->turns = 2 * wfs_months_left(st) + (st->s->fortnight < 2 ? 2 : 1);
 }

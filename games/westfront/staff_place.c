@@ -30,7 +30,7 @@ static int guard_of(const struct staff *st, unsigned hex, const struct force *f)
 static int stake_of(const struct staff *st, unsigned hex)
 {
 	int stake = st->pull[st->foe][hex] / 4;
-	return (friendly(st->s, st->side, hex) ? stake + st->prize[hex] : stake / 2) * st->guard / 100;
+	return (friendly(st->s, st->side, hex) ? stake + st->prize[hex] : stake / 2) * wfs_guard(st, hex) / 100;
 }
 
 static struct force without(struct force f, struct force u)

@@ -13,11 +13,16 @@ const struct eto_plan_word wf_plan_words[PLAN_WORDS] = {
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_GUARD] = {"guard", "Ground is guarded at %1 percent of its usual worth.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_PRICE] = {"price", "Steps of HQs count %1 percent of their usual price.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_STRIKE] = {"strike", "The enemy at %1 is attacked at once.", {{ETO_PLACE, 0, false}}},
+	[PLAN_FRONT] = {"front", "Ground around %1 counts %2 percent of its usual worth.", {{ETO_PLACE, 0, false},
+											      {ETO_NUMBER, 0, false}}},
+	[PLAN_LEADER] = {"leader", "Steps of %1 count %2 percent of their usual price.", {{ETO_PIECE, 0, false},
+											   {ETO_NUMBER, 0, false}}},
 };
 
 _Static_assert((int)PLAN_WORDS == (int)WF_PLAN_WORDS, "as the game says");
 
-enum { EFFORT = 600, STAND = 500, SECTOR = 4, GOALS = 10 };
+enum { EFFORT = 600, STAND = 500, SECTOR = 4, DANGERS = 10 };
 
 static int stamp_of(const struct wf_state *s)
 {
@@ -39,6 +44,10 @@ static void take_line(struct staff *st, const struct eto_plan_line *l)
 	case PLAN_DRIVE: st->drive = st->drive * eto_plan_number(l->arg[0], 0, 400) / 100; return;
 	case PLAN_GUARD: st->guard = st->guard * eto_plan_number(l->arg[0], 0, 400) / 100; return;
 	case PLAN_PRICE: st->price = eto_plan_number(l->arg[0], 10, 1000); return;
+	case PLAN_LEADER:
+		st->leader = l->arg[0];
+		st->fee = (int16_t)eto_plan_number(l->arg[1], 0, 1000);
+		return;
 	default: break;
 	}
 	if (hex >= HEXES || !in_play(st->s, hex))
@@ -48,6 +57,10 @@ static void take_line(struct staff *st, const struct eto_plan_line *l)
 		st->prize[hex] += EFFORT;
 	if (l->word == PLAN_HOLD && ours)
 		st->prize[hex] += STAND;
+	if (l->word == PLAN_STRIKE && st->s->count[st->foe][hex])
+		eto_set_add(&st->strikes, hex);
+	if (l->word == PLAN_FRONT && st->fronts < FRONTS)
+		st->front[st->fronts++] = (struct front){(uint16_t)hex, (int16_t)eto_plan_number(l->arg[1], 0, 1000)};
 	if (l->word == PLAN_LAND && st->landings < LANDINGS)
 		st->landing[st->landings++] =
 			(struct landing){(uint16_t)hex, (uint8_t)eto_plan_number(l->arg[1], 1, 4)};
@@ -57,6 +70,20 @@ void wfs_take_plan(struct staff *st, const struct eto_plan *plan)
 {
 	for (int i = 0; plan && i < plan->count; i++)
 		take_line(st, &plan->line[i]);
+}
+
+int wfs_guard(const struct staff *st, unsigned hex)
+{
+	int guard = st->guard;
+	for (unsigned i = 0; i < st->fronts; i++)
+		if (wf_distance(st->t, st->front[i].hex, hex) <= FRONT_REACH)
+			guard = guard * st->front[i].worth / 100;
+	return guard;
+}
+
+int wfs_bold(const struct staff *st, unsigned hex)
+{
+	return in_set(&st->strikes, hex) ? st->bold / 2 : st->bold;
 }
 
 const struct landing *wfs_landing(const struct staff *st, unsigned hex)
@@ -112,18 +139,6 @@ static int sector_score(const struct staff *st, unsigned port)
 	return score;
 }
 
-struct goal { int score; uint16_t hex; };
-
-static void add_goal(struct goal *list, unsigned *count, unsigned hex, int score)
-{
-	unsigned i = *count < GOALS ? (*count)++ : GOALS;
-	if (i == GOALS && score <= list[GOALS - 1].score)
-		return;
-	for (i = i == GOALS ? GOALS - 1 : i; i && list[i - 1].score < score; i--)
-		list[i] = list[i - 1];
-	list[i] = (struct goal){score, (uint16_t)hex};
-}
-
 /* Once an army is ashore it is fed through what it has: others land beside it or not at all. */
 static bool beside_friends(const struct staff *st, unsigned port)
 {
@@ -131,17 +146,25 @@ static bool beside_friends(const struct staff *st, unsigned port)
 }
 
 /* Ports of the North that two HQs or more can reach. In the Mediterranean, with one HQ here and one there, landings are
- * weighed one by one. */
-static unsigned find_sectors(const struct staff *st, struct goal *list)
+ * weighed one by one: there any port is a plan of its own. */
+static bool is_sector(const struct staff *st, unsigned port)
 {
-	unsigned count = 0;
-	if (st->side != ALLIES || st->s->weather == MUD || season(st->t, st->s) < S44)
-		return 0;
+	unsigned senders = invadable(st, port) ? senders_to(st, seas_of(st, port)) : 0;
+	if (season(st->t, st->s) < S44)
+		return senders;
+	return senders >= 2 && in_set(&st->t->north, port) && beside_friends(st, port) &&
+	       wfs_want(st, ALLIES, port) == st->prize[port];
+}
+
+static struct eto_candidates find_sectors(const struct staff *st)
+{
+	struct eto_candidates list = {0};
+	if (st->side != ALLIES || st->s->weather == MUD)
+		return list;
 	ETO_EACH (port, &st->t->ports)
-		if (invadable(st, port) && in_set(&st->t->north, port) && beside_friends(st, port) &&
-		    wfs_want(st, ALLIES, port) == st->prize[port] && senders_to(st, seas_of(st, port)) >= 2)
-			add_goal(list, &count, port, sector_score(st, port));
-	return count;
+		if (is_sector(st, port))
+			eto_candidate(&list, port, sector_score(st, port));
+	return list;
 }
 
 static struct eto_plan with_landing(const struct staff *st, struct eto_plan plan, unsigned port)
@@ -162,44 +185,44 @@ static struct eto_plan with_landing(const struct staff *st, struct eto_plan plan
 
 /* -- making plans -- */
 
-static unsigned find_goals(const struct staff *st, struct goal *list)
+static struct eto_candidates find_goals(const struct staff *st)
 {
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	for (unsigned i = 0; i < st->t->city_hexes; i++) {
 		unsigned hex = st->t->city_hex[i];
 		int want = in_play(st->s, hex) && !friendly(st->s, st->side, hex) ? wfs_want(st, st->side, hex) : 0;
 		if (want >= 200 && st->reserve[hex] > 0)
-			add_goal(list, &count, hex, want + st->reserve[hex] - st->threat[hex]);
+			eto_candidate(&list, hex, want + st->reserve[hex] - st->threat[hex]);
 	}
-	return count;
+	return list;
 }
 
-static unsigned find_dangers(const struct staff *st, struct goal *list)
+static struct eto_candidates find_dangers(const struct staff *st)
 {
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	for (unsigned i = 0; i < st->t->city_hexes; i++) {
 		unsigned hex = st->t->city_hex[i];
 		if (in_play(st->s, hex) && friendly(st->s, st->side, hex) && st->threat[hex] > 0 &&
 		    st->prize[hex] >= 200)
-			add_goal(list, &count, hex, st->prize[hex] + st->threat[hex] - st->force[st->side][hex].defend);
+			eto_candidate(&list, hex, st->prize[hex] + st->threat[hex] - st->force[st->side][hex].defend);
 	}
-	return count;
+	return list;
 }
 
-static struct eto_plan with(struct eto_plan plan, unsigned word, int value)
+static struct eto_plan with(struct eto_plan plan, unsigned word, unsigned value)
 {
-	eto_plan_add(&plan, word, value, 0, 0);
+	eto_plan_add(&plan, word, (int)value, 0, 0);
 	return plan;
 }
 
 struct eto_plan wfs_own_plan(const struct staff *st)
 {
 	struct eto_plan plan = {.stamp = (int16_t)stamp_of(st->s)};
-	struct goal sector[GOALS], goal[GOALS];
-	if (find_sectors(st, sector))
-		plan = with_landing(st, plan, sector[0].hex);
-	if (find_goals(st, goal))
-		plan = with(plan, PLAN_EFFORT, goal[0].hex);
+	struct eto_candidates sectors = find_sectors(st), goals = find_goals(st);
+	if (season(st->t, st->s) >= S44 && sectors.count)
+		plan = with_landing(st, plan, sectors.list[0].choice);
+	if (goals.count)
+		plan = with(plan, PLAN_EFFORT, goals.list[0].choice);
 	if (!plan.count)
 		plan = with(plan, PLAN_DRIVE, 100);
 	return plan;
@@ -236,28 +259,117 @@ static const struct { int16_t word, value; } temper[SIDES][TEMPERS][3] = {
 static struct eto_plan in_temper(struct eto_plan plan, unsigned side, unsigned i)
 {
 	for (unsigned k = 0; k < 3 && temper[side][i][k].word >= 0; k++)
-		plan = with(plan, (unsigned)temper[side][i][k].word, temper[side][i][k].value);
+		plan = with(plan, (unsigned)temper[side][i][k].word, (unsigned)temper[side][i][k].value);
 	return plan;
+}
+
+/* Enemies within reach, those who can be beaten first. */
+static struct eto_candidates find_strikes(const struct staff *st)
+{
+	struct eto_candidates list = {0};
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		const struct force *them = &st->force[st->foe][hex];
+		if (them->units && st->reserve[hex] > 0 && !contested(st->s, hex))
+			eto_candidate(&list, hex,
+				      100 * st->reserve[hex] / (10 + them->defend * (int)wfs_cover(st, hex, them)) +
+					      wfs_want(st, st->side, hex) / 20);
+	}
+	return list;
+}
+
+/* Of the dangers those that lie apart, each a front of its own. */
+static unsigned find_fronts(const struct staff *st, const struct eto_candidates *dangers, unsigned *front)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < dangers->count && i < DANGERS && count < FRONTS; i++) {
+		unsigned k = 0;
+		while (k < count && wf_distance(st->t, front[k], dangers->list[i].choice) > FRONT_REACH)
+			k++;
+		if (k == count)
+			front[count++] = dangers->list[i].choice;
+	}
+	return count;
+}
+
+static struct eto_plan with_two(struct eto_plan plan, unsigned word, unsigned what, int value)
+{
+	eto_plan_add(&plan, word, (int)what, value, 0);
+	return plan;
+}
+
+struct proposals {
+	struct eto_plan *out;
+	unsigned count, max;
+};
+
+static void add_plan(struct proposals *p, struct eto_plan plan)
+{
+	if (p->count < p->max)
+		p->out[p->count++] = plan;
+}
+
+static void propose_landings(const struct staff *st, struct eto_plan bare, struct proposals *p)
+{
+	struct eto_candidates sectors = find_sectors(st);
+	for (unsigned i = season(st->t, st->s) >= S44; i < sectors.count && i < 4; i++)
+		add_plan(p, with_landing(st, bare, sectors.list[i].choice));
+}
+
+static void propose_strikes(const struct staff *st, struct eto_plan own, struct proposals *p)
+{
+	struct eto_candidates strikes = find_strikes(st);
+	struct eto_plan all = with(own, PLAN_PRICE, 50);
+	for (unsigned i = 0; i < strikes.count && i < 3; i++)
+		all = with(all, PLAN_STRIKE, strikes.list[i].choice);
+	if (strikes.count > 1)
+		add_plan(p, all);
+	for (unsigned i = 0; i < strikes.count && i < 3; i++)
+		add_plan(p, with(own, PLAN_STRIKE, strikes.list[i].choice));
+	for (unsigned i = 0; i < strikes.count && i < 2; i++)
+		add_plan(p, with(with(own, PLAN_EFFORT, strikes.list[i].choice), PLAN_DRIVE, 300));
+}
+
+static void propose_fronts(const struct staff *st, struct eto_plan own, struct proposals *p)
+{
+	struct eto_candidates dangers = find_dangers(st);
+	unsigned front[FRONTS], fronts = find_fronts(st, &dangers, front);
+	for (unsigned i = 0; i < fronts; i++) {
+		struct eto_plan plan = with_two(own, PLAN_FRONT, front[i], 400);
+		for (unsigned k = 0; k < fronts; k++)
+			plan = k == i ? plan : with_two(plan, PLAN_FRONT, front[k], 30);
+		add_plan(p, plan);
+	}
+	for (unsigned i = 0; i < fronts; i++)
+		add_plan(p, with_two(own, PLAN_FRONT, front[i], 15));
+	for (unsigned i = 0; i < dangers.count && i < 3; i++)
+		add_plan(p, with(own, PLAN_HOLD, dangers.list[i].choice));
+}
+
+static void propose_leaders(const struct staff *st, struct eto_plan own, struct proposals *p)
+{
+	for (unsigned i = 0; i < st->hqs; i++)
+		if (st->s->cv[st->hq[i]]) {
+			add_plan(p, with_two(own, PLAN_LEADER, st->hq[i], 0));
+			add_plan(p, with_two(own, PLAN_LEADER, st->hq[i], 1000));
+		}
 }
 
 static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned max)
 {
-	struct goal sector[GOALS], goal[GOALS], danger[GOALS];
-	unsigned sectors = find_sectors(st, sector), goals = find_goals(st, goal), dangers = find_dangers(st, danger);
+	struct eto_candidates goals = find_goals(st);
 	struct eto_plan own = wfs_own_plan(st), bare = {.stamp = own.stamp};
-	unsigned n = 0;
-	out[n++] = own;
-	for (unsigned i = 1; n < max && i < sectors && i < 4; i++)
-		out[n++] = with_landing(st, bare, sector[i].hex);
-	for (unsigned i = 0; n < max && i < TEMPERS; i++)
-		out[n++] = in_temper(own, st->side, i);
-	for (unsigned i = 1; n < max && i < goals && i < 4; i++)
-		out[n++] = with(with(bare, PLAN_EFFORT, goal[i].hex), PLAN_DRIVE, 130);
-	for (unsigned i = 0; n < max && i < dangers && i < 3; i++)
-		out[n++] = with(own, PLAN_HOLD, danger[i].hex);
-	if (n < max)
-		out[n++] = with(with(bare, PLAN_DRIVE, 100), PLAN_PRICE, 1000);
-	return n;
+	struct proposals p = {out, 0, max};
+	add_plan(&p, own);
+	propose_landings(st, bare, &p);
+	propose_strikes(st, own, &p);
+	propose_fronts(st, own, &p);
+	for (unsigned i = 0; i < TEMPERS; i++)
+		add_plan(&p, in_temper(own, st->side, i));
+	for (unsigned i = 1; i < goals.count && i < 4; i++)
+		add_plan(&p, with(with(bare, PLAN_EFFORT, goals.list[i].choice), PLAN_DRIVE, 130));
+	propose_leaders(st, own, &p);
+	add_plan(&p, with(with(bare, PLAN_DRIVE, 100), PLAN_PRICE, 1000));
+	return p.count;
 }
 
 unsigned wf_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)

@@ -79,11 +79,7 @@ void wfs_choose_production(const struct staff *st, const struct eto_action *lega
 		default: break;
 		}
 	}
-	if (p->score > 0)
-		return;
-	unsigned done = eto_find_verb(legal, count, V_DONE);
-	p->choice = done < count ? done : 0;
-	p->why = WHY_SPENT;
+	eto_pick_else(p, legal, count, V_DONE, WHY_SPENT);
 }
 
 /* -- politics -- */
@@ -113,9 +109,5 @@ void wfs_choose_politics(const struct staff *st, const struct eto_action *legal,
 		default: break;
 		}
 	}
-	if (p->score > 0)
-		return;
-	unsigned done = eto_find_verb(legal, count, V_DONE);
-	p->choice = done < count ? done : 0;
-	p->why = WHY_WAIT;
+	eto_pick_else(p, legal, count, V_DONE, WHY_WAIT);
 }

@@ -89,7 +89,7 @@ static int join_score(const struct field *f, unsigned unit, const struct target 
 	struct force us = g->in;
 	wfs_add(&us, wfs_force_of(st, unit, g->hex));
 	struct fight with = wfs_fight(st, g->hex, &us, &st->force[st->foe][g->hex], g->supported, g->air);
-	int more = g->with_all.odds * 10 >= st->bold * 6 ? with.worth - g->as_is.worth : -1;
+	int more = g->with_all.odds * 10 >= wfs_bold(st, g->hex) * 6 ? with.worth - g->as_is.worth : -1;
 	int hold = friendly(st->s, st->side, g->hex) ? wfs_stand(st, unit, g->hex) : -1;
 	return more > hold ? more : hold;
 }
@@ -99,18 +99,19 @@ static int attack_score(struct field *f, unsigned unit, unsigned hex)
 {
 	const struct staff *st = f->st;
 	const struct target *g = wfs_target_at(f, hex);
+	int bold = wfs_bold(st, hex);
 	if (!g)
 		return -1;
 	if (g->in.units && !(st->s->battle[hex] & B_NEW))
 		return join_score(f, unit, g);
 	if (!g->in.units && st->s->cv[unit] < 2 && st->force[st->foe][hex].defend)
 		return -1; /* a cadre does not lead */
-	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? st->bold : 4 * st->bold))
+	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? bold : 4 * bold))
 		return -1;
 	struct force us = g->in;
 	wfs_add(&us, wfs_force_of(st, unit, hex));
 	struct fight with = wfs_fight(st, hex, &us, &st->force[st->foe][hex], g->supported, g->air);
-	if (g->in.units && g->as_is.worth > 0 && g->as_is.odds > 3 * st->bold)
+	if (g->in.units && g->as_is.worth > 0 && g->as_is.odds > 3 * bold)
 		return with.worth - g->as_is.worth;
 	int share = g->with_all.worth / (g->in.units + g->coming ? g->in.units + g->coming : 1);
 	return share + (g->in.units ? 600 : 0); /* what has begun must not stay half done */

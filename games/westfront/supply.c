@@ -103,7 +103,7 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 static bool has_line(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct sources *r)
 {
 	unsigned side = side_of(t, unit), hex = s->hex[unit];
-	if (t->hex[hex].fortress && contested(s, hex) && attacker(s, hex) != side)
+	if (wf_in_fortress(t, s, side, hex))
 		return false;
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++)
 		if (r->beach[b] && s->beachhead_hex[b] == hex)
@@ -283,11 +283,7 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, 
 		   struct eto_events *e)
 {
 	uint8_t unit[STACK_MAX];
-	hexset here = {0};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (on_map(s, u))
-			eto_set_add(&here, s->hex[u]);
-	ETO_EACH (hex, &here) {
+	ETO_EACH (hex, &s->stands[side]) {
 		for (unsigned kind; (kind = open_choice(t, s, side, hex, r)) < 3;) {
 			unsigned n = candidates(t, s, side, hex, kind, unit);
 			eto_barrier(e); /* it depends on strengths that the enemy does not know */
@@ -327,7 +323,7 @@ static eto_clause check(const void *t, const void *state, unsigned seat, struct 
 	while (l.count-- > 0)
 		if (eto_action_equal(list[l.count], a))
 			return 0;
-	return eto_barred(t, why[eto_peek(&s->stack)->step]);
+	return ruled_out(t, why[eto_peek(&s->stack)->step]);
 }
 
 static void apply(const void *t, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

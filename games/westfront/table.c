@@ -441,6 +441,16 @@ static bool find_places(struct wf_table *t, struct eto_error *err)
 	return eto_index_named(&names, ETO_ALL_OF(towns), t, "data/hexes.tsv", err);
 }
 
+static void put_in_order(uint16_t hex[DIRECTIONS])
+{
+	for (unsigned i = 1; i < DIRECTIONS; i++)
+		for (unsigned k = i; k && hex[k] < hex[k - 1]; k--) {
+			uint16_t next = hex[k];
+			hex[k] = hex[k - 1];
+			hex[k - 1] = next;
+		}
+}
+
 /* Who is joined to whom, for floods. No ZOC crosses rivers, straits (WF-8.2.2, WF-1.39.1) or impassable hexsides
  * (WF-8.2.3). */
 static bool join_ways(struct wf_table *t, struct eto_error *err)
@@ -451,6 +461,8 @@ static bool join_ways(struct wf_table *t, struct eto_error *err)
 		const struct wf_hex *h = &t->hex[hex];
 		unsigned n = 0;
 		memset(t->reach[hex], 0xff, sizeof t->reach[hex]);
+		memcpy(t->near[hex], h->next, sizeof h->next);
+		put_in_order(t->near[hex]);
 		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			bool road = h->next[d] != NO_HEX && passable(h->side[d]);
 			t->road[hex][d] = road ? h->next[d] : NO_HEX;
@@ -469,7 +481,7 @@ static bool join_ways(struct wf_table *t, struct eto_error *err)
 	if (pairs == LINES_MAX || !eto_links_make(t->line.first, HEXES, t->line.to, LINES_MAX, pair, pairs))
 		return eto_fail(err, "data/rails.tsv", 0, 0, "too many rail lines");
 	struct eto_graph reach = ETO_GRID(t->reach), line = ETO_GRAPH(&t->line);
-	return (eto_rows_of(&reach, t->zone) && eto_rows_of(&line, t->rail_row)) ||
+	return (eto_near_of(&reach, t->zone) && eto_near_of(&line, t->rail_near)) ||
 	       eto_fail(err, "data/hexes.tsv", 0, 0, "the hexes do not come row by row");
 }
 

@@ -98,12 +98,13 @@ struct wf_table {
 	struct {
 		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
 	} who;
+	uint16_t near[HEXES][DIRECTIONS];   /* the hexes around one, ascending, then NO_HEX */
 	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
 	uint16_t reach[HEXES][DIRECTIONS];  /* of those that a ZOC crosses: these first, then NO_HEX; */
-	struct eto_row zone[HEXES];         /* the same as rows of bits; */
+	struct eto_near zone[HEXES];        /* the same as bits; */
 	uint16_t sea_way[HEXES][DIRECTIONS]; /* and of those that the radius of an Invasion HQ crosses */
 	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines, */
-	struct eto_row rail_row[HEXES];     /* and as rows of bits */
+	struct eto_near rail_near[HEXES];   /* and as bits */
 	uint16_t basin[BASINS], based;      /* masks: the seas of a basin; those that a naval base decides */
 	hexset land;                   /* all land hexes in play or neutral */
 	hexset country[COUNTRIES];

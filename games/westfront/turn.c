@@ -8,18 +8,23 @@ enum { G_BEGIN, G_MONTH, G_PRODUCED, G_FORTNIGHT, G_ALLIES, G_AXIS, G_OVER }; /*
 
 /* -- a player turn -- */
 
-/* What belongs to one turn only. */
-static void open_turn(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+/* What belongs to one turn only: nothing of it is left when the turn is over, and when another begins. */
+static void clear_turn(const struct wf_table *t, struct wf_state *s)
 {
-	s->side = (uint8_t)side;
 	s->blitz = 0;
 	memset(s->port_use, 0, sizeof s->port_use);
 	for (unsigned hex = 0; hex < HEXES; hex++)
 		s->battle[hex] &= (uint8_t) ~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mode[u] = 0;
 		s->mark[u] &= (uint16_t) ~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
 	}
+}
+
+static void open_turn(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+{
+	s->side = (uint8_t)side;
+	clear_turn(t, s);
 	wf_new_phase(t, s);
 	tell(e, E_TURN, (int)side, 0, 0, 0);
 	eto_push(&s->stack, (struct eto_frame){.proc = P_TURN, .step = S_COMMAND, .seat = (uint8_t)side});
@@ -27,17 +32,12 @@ static void open_turn(const struct wf_table *t, struct wf_state *s, unsigned sid
 
 static void close_turn(const struct wf_table *t, struct wf_state *s)
 {
+	clear_turn(t, s);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		s->mode[u] = 0;
 		wf_end_voyage(s, u);
 		s->goal[u] = NO_HEX;
-		s->mark[u] &= (uint16_t) ~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
 	}
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t) ~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
 	memset(s->crossed, 0, sizeof s->crossed);
-	memset(s->port_use, 0, sizeof s->port_use);
-	s->blitz = 0;
 	if (s->surprise == 1 && s->side == AXIS)
 		s->surprise = 2;
 }

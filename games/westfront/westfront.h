@@ -89,7 +89,7 @@ static inline unsigned wf_hex_in_question(const struct eto_frame *f)
  *   held, last        control in this phase; who controlled it last (WF-8.34.1)
  *   cut, fed          ports whose sea supply was intercepted in this Supply Phase, or got through
  * Derived:
- *   count, top, below blocks in each hex; stacks (core/blocks.h)
+ *   count, stands, top, below   blocks in each hex, and where there are any; stacks (core/blocks.h)
  *   fights            hexes with B_ON in battle[]
  *   net, rails        Rail/Sea supply that nobody can intercept, and what of it needs no Sea Line: rail.c
  *   net_held, net_fights, net_seas   of what the nets follow from: wf_keep_nets()
@@ -159,6 +159,7 @@ static inline unsigned wf_hex_in_question(const struct eto_frame *f)
 	F(uint8_t, count, [SIDES][HEXES], .by = ETO_SEAT, .then = ETO_PLACE, .across = HEXES, .derived = true)         \
 	F(uint16_t, top, [HEXES], .by = ETO_PLACE, .is = ETO_PIECE, .also = ETO_NO_BLOCK, .derived = true)             \
 	F(uint16_t, below, [UNITS], .by = ETO_PIECE, .is = ETO_PIECE, .also = ETO_NO_BLOCK, .derived = true)           \
+	F(hexset, stands, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                    \
 	F(hexset, fights, , .is = ETO_PLACE, .most = HEXES, .derived = true)                                           \
 	F(hexset, net, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                       \
 	F(hexset, rails, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                     \
@@ -177,6 +178,9 @@ extern const struct eto_game westfront_game;
 
 /* -- small readers -- */
 static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
+/* Refusals (core/game.h). */
+static inline bool forbids(const struct wf_table *t, eto_clause c) { return eto_forbids(&t->base, c); }
+static inline eto_clause ruled_out(const struct wf_table *t, eto_clause c) { return eto_barred(&t->base, c); }
 static inline bool in_set(const hexset *z, unsigned hex) { return eto_set_has(z, hex); }
 static inline const struct wf_unit *unit_of(const struct wf_table *t, unsigned u) { return &t->unit[u]; }
 static inline unsigned side_of(const struct wf_table *t, unsigned u) { return t->unit_side[u]; }
@@ -247,6 +251,9 @@ void wf_count_again(const struct wf_table *t, struct wf_state *s);
 unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
 /* highest cv there */
 unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+/* How many units of a side are there that have just these of some marks. */
+unsigned wf_units_with(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, unsigned some,
+		       unsigned these);
 
 /* -- control.c (8) -- */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s); /* fixes control anew */
@@ -329,10 +336,9 @@ void wf_do_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
 void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
 void wf_do_mark(const struct wf_table *t, struct wf_state *s, unsigned hex, struct eto_events *e);
-/* Why a unit beside an Invasion HQ lands nowhere (WF-5.3.7 if there is none); why a unit does not sail from its
- * port. */
+eto_clause wf_check_embark(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* from its port */
+/* Why a unit beside an Invasion HQ lands nowhere (WF-5.3.7 if there is none). */
 eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, unsigned unit);
-eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* WF-15.43.2 */
 
 /* -- beachheads.c (15.5) -- */
@@ -411,7 +417,7 @@ extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
 unsigned wf_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 extern const struct eto_plan_word wf_plan_words[]; /* WF_PLAN_WORDS of them */
-enum { WF_PLAN_WORDS = 7 };
+enum { WF_PLAN_WORDS = 10 };
 unsigned wf_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
 struct eto_value wf_judge(const struct eto_table *table, const void *state, unsigned seat);
 extern const char *const wf_features[];

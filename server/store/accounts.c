@@ -260,7 +260,7 @@ static enum store_answer change_name(struct db *db, void *context)
 	return answer == STORE_OK ? db_end_right(db, n->id) : answer;
 }
 
-enum store_answer store_account_rename(struct store *s, int64_t id, const char *name)
+enum store_answer store_account_rename(struct store *s, int64_t id, const char *name, const struct store_audit *line)
 {
 	char key[KEY_MAX], look[KEY_MAX];
 	if (!name[0] || !store_text_ok(s, "name", name, sizeof((struct store_account *)0)->name))
@@ -268,13 +268,18 @@ enum store_answer store_account_rename(struct store *s, int64_t id, const char *
 	make_key(s, key, name);
 	make_look(look, name);
 	struct naming n = {{db_text(name), db_text(key), db_text(look), db_number(id)}, id};
-	return s->kind->write(s, change_name, &n);
+	return store_write_noted(s, change_name, &n, line);
 }
 
-enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator)
+static enum store_answer change_moderator(struct db *db, void *context)
+{
+	return db_run(db, &set_moderator, context, NULL, NULL);
+}
+
+enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator, const struct store_audit *line)
 {
 	struct db_value v[] = {db_number(moderator), db_number(id)};
-	return store_write(s, &set_moderator, v, NULL, NULL);
+	return store_write_noted(s, change_moderator, v, line);
 }
 
 enum store_answer store_account_factor(struct store *s, int64_t id, const char *was, const char *factor)
@@ -302,12 +307,13 @@ static enum store_answer change_password(struct db *db, void *context)
 	return answer == STORE_OK ? db_end_tokens(db, b->id, "", b->keep) : answer;
 }
 
-enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep)
+enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep,
+					 const struct store_audit *line)
 {
 	if (!store_text_ok(s, "password", password, sizeof((struct store_account *)0)->password))
 		return STORE_FAILED;
 	struct barring b = {.id = id, .text = password, .keep = keep};
-	return s->kind->write(s, change_password, &b);
+	return store_write_noted(s, change_password, &b, line);
 }
 
 static enum store_answer change_blocked(struct db *db, void *context)
@@ -318,12 +324,13 @@ static enum store_answer change_blocked(struct db *db, void *context)
 	return answer == STORE_OK ? db_end_right(db, b->id) : answer;
 }
 
-enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until)
+enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until,
+				      const struct store_audit *line)
 {
 	if (!store_text_ok(s, "why", why, sizeof((struct store_account *)0)->blocked_why))
 		return STORE_FAILED;
 	struct barring b = {.id = id, .until = until, .blocked = blocked, .text = why};
-	return s->kind->write(s, change_blocked, &b);
+	return store_write_noted(s, change_blocked, &b, line);
 }
 
 /* -- the end of an account -- */
@@ -356,8 +363,8 @@ static enum store_answer delete_account(struct db *db, void *context)
 	return answer == STORE_OK ? db_end_tokens(db, b->id, "", NULL) : answer;
 }
 
-enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now)
+enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now, const struct store_audit *line)
 {
 	struct barring b = {.id = id, .until = now};
-	return s->kind->write(s, delete_account, &b);
+	return store_write_noted(s, delete_account, &b, line);
 }

@@ -136,6 +136,11 @@ enum store_answer db_end_right(struct db *db, int64_t account);
 /* Drops the tokens of an account (kind "": of every kind) but for the one to keep (NULL: none). */
 enum store_answer db_end_tokens(struct db *db, int64_t account, const char *kind, const uint8_t *keep);
 
+/* -- moderation.c -- */
+
+/* A write with its line in the audit log, in one transaction; line NULL: it needs none. */
+enum store_answer store_write_noted(struct store *s, db_work *work, void *context, const struct store_audit *line);
+
 /* -- migrate.c -- */
 
 /* Brings a database up to a number (UINT_MAX: the newest). */

@@ -5,15 +5,18 @@ static const struct db_query dice_cut = {"i", "", "DELETE FROM dice WHERE table_
 static const struct db_query dice_add = {
 	"iiiii", "", "INSERT INTO dice (table_id, seat, sides, face, rolled) VALUES ($1, $2, $3, $4, $5)", NULL};
 static const struct db_query dice_of = {
-	"i", "iii",
+	"ii", "iii",
 	"SELECT d.sides, d.face, CAST(SUM(d.rolled) AS BIGINT) FROM dice d JOIN game_table t ON t.id = d.table_id"
 	" WHERE d.sides > 0 AND ((d.seat = 0 AND t.account0 = $1) OR (d.seat = 1 AND t.account1 = $1)"
 	" OR (d.seat = 2 AND t.account2 = $1) OR (d.seat = 3 AND t.account3 = $1))"
+	" AND ((t.invited_only = 0 AND t.spectators = 1)"
+	" OR $2 IN (t.owner, t.account0, t.account1, t.account2, t.account3))"
 	" GROUP BY d.sides, d.face ORDER BY d.sides, d.face", NULL};
 static const struct db_query dice_missing = {
-	"ii", "i",
+	"iii", "i",
 	"SELECT id FROM game_table WHERE state = 'ended' AND (account0 = $1 OR account1 = $1 OR account2 = $1"
-	" OR account3 = $1) AND NOT EXISTS (SELECT 1 FROM dice WHERE table_id = game_table.id) ORDER BY id LIMIT $2",
+	" OR account3 = $1) AND ((invited_only = 0 AND spectators = 1) OR $2 IN (owner, account0, account1, account2,"
+	" account3)) AND NOT EXISTS (SELECT 1 FROM dice WHERE table_id = game_table.id) ORDER BY id LIMIT $3",
 	NULL};
 
 struct counts {
@@ -60,10 +63,10 @@ static bool pass_dice(void *context, const struct db_value *column)
 	return reader->row(reader->context, &d);
 }
 
-enum store_answer store_dice_of(struct store *s, int64_t account, store_dice_row *row, void *context)
+enum store_answer store_dice_of(struct store *s, int64_t account, int64_t viewer, store_dice_row *row, void *context)
 {
 	struct dice_reader reader = {row, context};
-	struct db_value v[] = {db_number(account)};
+	struct db_value v[] = {db_number(account), db_number(viewer ? viewer : -1)};
 	enum store_answer answer = store_read(s, &dice_of, v, pass_dice, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
 }
@@ -79,10 +82,11 @@ static bool pass_id(void *context, const struct db_value *column)
 	return reader->row(reader->context, column[0].number);
 }
 
-enum store_answer store_dice_missing(struct store *s, int64_t account, unsigned limit, store_id_row *row, void *context)
+enum store_answer store_dice_missing(struct store *s, int64_t account, int64_t viewer, unsigned limit,
+				     store_id_row *row, void *context)
 {
 	struct id_reader reader = {row, context};
-	struct db_value v[] = {db_number(account), db_number(limit)};
+	struct db_value v[] = {db_number(account), db_number(viewer ? viewer : -1), db_number(limit)};
 	enum store_answer answer = store_read(s, &dice_missing, v, pass_id, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
 }

@@ -10,6 +10,9 @@ static const struct db_query report_list = {
 	"i", "iiiirti",
 	"SELECT id, time, author, account, table_id, text, closed FROM report WHERE closed = 0 ORDER BY id LIMIT $1",
 	NULL};
+static const struct db_query report_own = {
+	"i", "iiiirti",
+	"SELECT id, time, author, account, table_id, text, closed FROM report WHERE author = $1 ORDER BY id", NULL};
 static const struct db_query report_close = {
 	"ii", "", "UPDATE report SET closed = $1 WHERE id = $2 AND closed = 0", NULL};
 static const struct db_query audit_add = {
@@ -45,29 +48,65 @@ static bool pass_report(void *context, const struct db_value *c)
 	return reader->row(reader->context, &r);
 }
 
-enum store_answer store_reports(struct store *s, unsigned limit, store_report_row *row, void *context)
+/* A query of one number. */
+static enum store_answer list_reports(struct store *s, const struct db_query *query, int64_t number,
+				      store_report_row *row, void *context)
 {
-	struct db_value v[] = {db_number(limit)};
+	struct db_value v[] = {db_number(number)};
 	struct report_reader reader = {row, context};
-	enum store_answer answer = store_read(s, &report_list, v, pass_report, &reader);
+	enum store_answer answer = store_read(s, query, v, pass_report, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
-enum store_answer store_report_close(struct store *s, int64_t id, int64_t now)
+enum store_answer store_reports(struct store *s, unsigned limit, store_report_row *row, void *context)
 {
-	struct db_value v[] = {db_number(now), db_number(id)};
-	return store_write(s, &report_close, v, NULL, NULL);
+	return list_reports(s, &report_list, limit, row, context);
 }
 
-enum store_answer store_audit_add(struct store *s, const struct store_audit *a)
+enum store_answer store_reports_of(struct store *s, int64_t author, store_report_row *row, void *context)
 {
+	return list_reports(s, &report_own, author, row, context);
+}
+
+static enum store_answer close_report(struct db *db, void *context)
+{
+	return db_run(db, &report_close, context, NULL, NULL);
+}
+
+enum store_answer store_report_close(struct store *s, int64_t id, int64_t now, const struct store_audit *line)
+{
+	struct db_value v[] = {db_number(now), db_number(id)};
+	return store_write_noted(s, close_report, v, line);
+}
+
+/* -- the audit log -- */
+
+struct noted {
+	db_work *work;
+	void *context;
+	const struct store_audit *line;
+};
+
+static enum store_answer write_noted(struct db *db, void *context)
+{
+	const struct noted *n = context;
+	const struct store_audit *a = n->line;
 	int64_t id;
-	if (!store_text_ok(s, "what", a->what, sizeof a->what) ||
-	    !store_text_ok(s, "detail", a->detail, sizeof a->detail))
-		return STORE_FAILED;
+	enum store_answer answer = n->work(db, n->context);
+	if (answer != STORE_OK || !a)
+		return answer;
 	struct db_value v[] = {db_number(a->time), db_number(a->actor), db_text(a->what), db_number(a->account),
 			       db_text(a->detail)};
-	return store_write(s, &audit_add, v, db_take_number, &id);
+	return db_run(db, &audit_add, v, db_take_number, &id);
+}
+
+enum store_answer store_write_noted(struct store *s, db_work *work, void *context, const struct store_audit *line)
+{
+	struct noted n = {work, context, line};
+	if (line && (!store_text_ok(s, "what", line->what, sizeof line->what) ||
+		     !store_text_ok(s, "detail", line->detail, sizeof line->detail)))
+		return STORE_FAILED;
+	return s->kind->write(s, write_noted, &n);
 }
 
 struct audit_reader {

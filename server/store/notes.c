@@ -9,6 +9,8 @@ static const struct db_query note_put = {
 	" ON CONFLICT (table_id, account) DO UPDATE SET time = EXCLUDED.time, text = EXCLUDED.text", NULL};
 static const struct db_query note_get = {
 	"ii", "it", "SELECT time, text FROM note WHERE table_id = $1 AND account = $2", NULL};
+static const struct db_query note_own = {
+	"i", "iit", "SELECT table_id, time, text FROM note WHERE account = $1 ORDER BY table_id", NULL};
 static const struct db_query setting_put = {
 	"tt", "", "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", NULL};
 static const struct db_query setting_get = {"t", "t", "SELECT value FROM setting WHERE name = $1", NULL};
@@ -41,6 +43,27 @@ enum store_answer store_note_get(struct store *s, int64_t table, int64_t account
 	struct note_reader reader = {time, text};
 	struct db_value v[] = {db_number(table), db_number(account)};
 	return store_read(s, &note_get, v, take_note, &reader);
+}
+
+struct own_notes {
+	store_note_row *row;
+	void *context;
+};
+
+static bool pass_note(void *context, const struct db_value *column)
+{
+	const struct own_notes *own = context;
+	char text[STORE_NOTE_MAX];
+	db_copy(text, sizeof text, &column[2]);
+	return own->row(own->context, column[0].number, column[1].number, text);
+}
+
+enum store_answer store_notes_of(struct store *s, int64_t account, store_note_row *row, void *context)
+{
+	struct own_notes own = {row, context};
+	struct db_value v[] = {db_number(account)};
+	enum store_answer answer = store_read(s, &note_own, v, pass_note, &own);
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
 static bool take_setting(void *context, const struct db_value *column)

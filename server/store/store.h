@@ -27,6 +27,7 @@ enum store_answer {
 };
 
 struct store;
+struct store_audit;
 
 /* Opens a database by its address: "sqlite:/path/eto.db", "postgresql://...". Runs the migrations that are missing.
  * NULL after a failure; err says what and where. */
@@ -85,7 +86,8 @@ typedef bool store_account_row(void *context, const struct store_account *a);
 enum store_answer store_accounts(struct store *s, const char *part, int64_t after, unsigned limit,
 				 store_account_row *row, void *context);
 
-/* Changes are made by columns, so that two at the same time do not undo each other. STORE_NONE: no such account. */
+/* Changes are made by columns, so that two at the same time do not undo each other. STORE_NONE: no such account. What
+ * operators and moderators do is changed together with its line in the audit log (NULL: nobody else's deed). */
 
 /* If the account still has this version (0: whatever it has); else STORE_CONFLICT. */
 enum store_answer store_account_settings(struct store *s, int64_t id, int64_t version, const char *settings);
@@ -93,15 +95,18 @@ enum store_answer store_account_settings(struct store *s, int64_t id, int64_t ve
 enum store_answer store_account_email(struct store *s, int64_t id, const char *email, bool verified);
 /* If it still has this address; else STORE_NONE. */
 enum store_answer store_account_verify(struct store *s, int64_t id, const char *email);
-enum store_answer store_account_rename(struct store *s, int64_t id, const char *name); /* STORE_CONFLICT: taken */
-enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator);
+/* STORE_CONFLICT: it is taken. */
+enum store_answer store_account_rename(struct store *s, int64_t id, const char *name, const struct store_audit *line);
+enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator, const struct store_audit *line);
 /* If it still is what it was; else STORE_NONE. */
 enum store_answer store_account_factor(struct store *s, int64_t id, const char *was, const char *factor);
 /* Sets the password and drops every token but one (NULL: every one): whoever had got in is out. */
-enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep);
-enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until);
+enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep,
+					 const struct store_audit *line);
+enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until,
+				      const struct store_audit *line);
 /* Forgets the person: name, address, notes, words. Its games stay as they are. */
-enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now);
+enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now, const struct store_audit *line);
 
 /* Secrets are stored as hashes only: sessions, bot tokens, invitation links, mail verification, resets. */
 struct store_token {
@@ -120,7 +125,8 @@ enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64
 /* STORE_OK for one caller only, so that a token can be used up. */
 enum store_answer store_token_drop(struct store *s, const uint8_t hash[32]);
 /* Kind NULL: every kind; keep: the hash of one that stays, or NULL. */
-enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep);
+enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep,
+				       const struct store_audit *line);
 /* Those of an account that have not expired, the oldest first; how many there are of a kind. */
 typedef bool store_token_row(void *context, const struct store_token *t);
 enum store_answer store_tokens(struct store *s, int64_t account, int64_t now, store_token_row *row, void *context);
@@ -161,15 +167,17 @@ enum store_answer store_report_add(struct store *s, struct store_report *r); /* 
 /* The open ones, the oldest first. */
 typedef bool store_report_row(void *context, const struct store_report *r);
 enum store_answer store_reports(struct store *s, unsigned limit, store_report_row *row, void *context);
-enum store_answer store_report_close(struct store *s, int64_t id, int64_t now); /* STORE_NONE: none is open */
+/* All that somebody has written, the oldest first. */
+enum store_answer store_reports_of(struct store *s, int64_t author, store_report_row *row, void *context);
+/* STORE_NONE: none is open. */
+enum store_answer store_report_close(struct store *s, int64_t id, int64_t now, const struct store_audit *line);
 
-/* What operators and moderators have done. */
+/* What operators and moderators have done; it is written together with the deed. */
 struct store_audit {
 	int64_t id, time, actor, account; /* actor 0: the operator at the command line; account 0: none */
 	char what[24], detail[300];
 };
 
-enum store_answer store_audit_add(struct store *s, const struct store_audit *a);
 /* The newest first. */
 typedef bool store_audit_row(void *context, const struct store_audit *a);
 enum store_answer store_audits(struct store *s, unsigned limit, store_audit_row *row, void *context);
@@ -292,6 +300,8 @@ enum store_answer store_word_add(struct store *s, struct store_word *w); /* fill
 /* Those of a table with an id greater than `after`, in order. */
 typedef bool store_word_row(void *context, const struct store_word *w);
 enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context);
+/* All that an account has said, wherever. */
+enum store_answer store_words_of(struct store *s, int64_t account, store_word_row *row, void *context);
 /* The same, and of more than `limit` the newest. */
 enum store_answer store_chat(struct store *s, int64_t table, int64_t after, unsigned limit, store_word_row *row,
 			     void *context);
@@ -313,6 +323,9 @@ enum store_answer store_note_put(struct store *s, int64_t table, int64_t account
 /* STORE_NONE: there is none. */
 enum store_answer store_note_get(struct store *s, int64_t table, int64_t account, int64_t *time,
 				 char text[STORE_NOTE_MAX]);
+/* All that an account has written, at whatever table. */
+typedef bool store_note_row(void *context, int64_t table, int64_t time, const char *text);
+enum store_answer store_notes_of(struct store *s, int64_t account, store_note_row *row, void *context);
 
 /* -- jobs: notices to send, bots to wake; taken by one worker at a time, taken again when that worker dies -- */
 
@@ -405,13 +418,15 @@ struct store_dice {
 
 /* Replaces the counts of a table; at least one row, so that it is known to be counted. */
 enum store_answer store_dice_put(struct store *s, int64_t table, const struct store_dice *list, unsigned count);
-/* The counts of the seats where an account sat, added up over its tables; `seat` is 0. */
+/* The counts of the seats where an account sat, added up over those of its tables that the viewer may know of (0: a
+ * stranger); `seat` is 0. */
 typedef bool store_dice_row(void *context, const struct store_dice *d);
-enum store_answer store_dice_of(struct store *s, int64_t account, store_dice_row *row, void *context);
-/* The ended tables of an account that have not been counted. */
+enum store_answer store_dice_of(struct store *s, int64_t account, int64_t viewer, store_dice_row *row,
+				void *context);
+/* Those of them that have ended and have not been counted. */
 typedef bool store_id_row(void *context, int64_t id);
-enum store_answer store_dice_missing(struct store *s, int64_t account, unsigned limit, store_id_row *row,
-				     void *context);
+enum store_answer store_dice_missing(struct store *s, int64_t account, int64_t viewer, unsigned limit,
+				     store_id_row *row, void *context);
 
 /* -- what the server knows of itself -- */
 

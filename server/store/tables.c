@@ -290,6 +290,9 @@ enum store_answer store_tables(struct store *s, int64_t account, const char *sta
 static const struct db_query word_add = {
 	"irtit", "i",
 	"INSERT INTO word (table_id, account, channel, time, text) VALUES ($1, $2, $3, $4, $5) RETURNING id", NULL};
+static const struct db_query word_own = {
+	"i", "iirtit",
+	"SELECT id, table_id, account, channel, time, text FROM word WHERE account = $1 ORDER BY id", NULL};
 static const struct db_query word_list = {
 	"ii", "iirtit",
 	"SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2 ORDER BY id",
@@ -352,6 +355,14 @@ enum store_answer store_words(struct store *s, int64_t table, int64_t after, sto
 	struct word_reader reader = {row, context};
 	struct db_value v[] = {db_number(table), db_number(after)};
 	enum store_answer answer = store_read(s, &word_list, v, pass_word, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
+
+enum store_answer store_words_of(struct store *s, int64_t account, store_word_row *row, void *context)
+{
+	struct word_reader reader = {row, context};
+	struct db_value v[] = {db_number(account)};
+	enum store_answer answer = store_read(s, &word_own, v, pass_word, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
 }
 

@@ -173,10 +173,11 @@ static enum store_answer drop_all(struct db *db, void *context)
 	return db_end_tokens(db, d->account, d->kind, d->keep);
 }
 
-enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep)
+enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep,
+				       const struct store_audit *line)
 {
 	struct dropping d = {account, kind ? kind : "", keep};
-	return s->kind->write(s, drop_all, &d);
+	return store_write_noted(s, drop_all, &d, line);
 }
 
 enum store_answer store_token_sweep(struct store *s, int64_t now)

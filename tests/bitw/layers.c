@@ -1,6 +1,7 @@
-/* A chapter that is off leaves no trace (BI-intro.3, BI-intro.6): no refusal names a clause of it, whatever is tried.
- * Random games in which, at every step, all verbs are tried with arguments by lot, blocks and hexes that matter among
- * them. And when a side's turn begins the board is in order, whatever chapters are mixed.
+/* A chapter that is off leaves no trace (BI-intro.3, BI-intro.6): no refusal names a clause of it, whatever is tried,
+ * no legal action and no question is of it, and nothing that happens is told by it. Random games in which, at every
+ * step, all verbs are tried with arguments by lot, blocks and hexes that matter among them: without all chapters, and
+ * without each while all others are in play. And when a side's turn begins the board is in order, whatever is mixed.
  *
  *     bitw_layers [STEPS]     so many of each game */
 #define TEST_MAIN
@@ -42,6 +43,73 @@ static bool of_layer_off(unsigned c)
 	return false;
 }
 
+/* What belongs to a chapter alone: its verbs, its questions, what is told. Zeroes end the lists. */
+static const struct own {
+	uint8_t verb[4], proc[4], event[4];
+} own[CHAPTERS] = {
+	[CH_15] = {.proc = {P_FACTORY, P_WORKS}, .event = {E_FACTORY}},
+	[CH_18] = {.verb = {V_SAIL}},
+	[CH_19] = {.verb = {V_SCOUT}, .proc = {P_SCOUT}, .event = {E_SCOUT, E_UNSEEN}},
+	[CH_26] = {.verb = {V_ROCKET, V_TERROR, V_SUFFER}, .proc = {P_ROCKETS, P_STRUCK}, .event = {E_V_WEAPONS}},
+	[CH_28] = {.event = {E_VOLKSSTURM}},
+	[CH_29] = {.verb = {V_PARTISAN}, .proc = {P_BRIGADE}, .event = {E_PARTISAN, E_BAND_FIRES}},
+	[CH_31] = {.verb = {V_RESERVE}, .event = {E_RESERVE, E_BLOCK_RESERVE}},
+	[CH_32] = {.verb = {V_BOMB, V_ESCORT}, .proc = {P_INTERCEPT, P_RAID}, .event = {E_RAID, E_BOMBED}},
+	[CH_34] = {.event = {E_LEND_LEASE}},
+	[CH_35] = {.proc = {P_ROUTE}},
+	[CH_36] = {.event = {E_RSI}},
+	[CH_40] = {.verb = {V_UPGRADE}}};
+
+/* Armour is shipped after a landing without chapter 18 too (BI-24.7.1). */
+static bool verb_off(const struct bi_state *s, unsigned verb)
+{
+	bool found = verb == V_CHARGE && !bi_on(&table, CH_20) && !bi_on(&table, CH_21);
+	for (unsigned c = 0; c < CHAPTERS; c++)
+		for (unsigned i = 0; i < 4 && own[c].verb[i]; i++)
+			found = found || (own[c].verb[i] == verb && !bi_on(&table, c));
+	return found && !(verb == V_SAIL && s->phase == PH_EXPLOIT);
+}
+
+static bool proc_off(unsigned proc)
+{
+	bool found = (proc == P_CHARGE && !bi_on(&table, CH_20) && !bi_on(&table, CH_21)) ||
+		     (proc == P_CONVOY && !bi_on(&table, CH_18) && !bi_on(&table, CH_26) && !bi_on(&table, CH_35));
+	for (unsigned c = 0; c < CHAPTERS; c++)
+		for (unsigned i = 0; i < 4 && own[c].proc[i]; i++)
+			found = found || (own[c].proc[i] == proc && !bi_on(&table, c));
+	return found;
+}
+
+static bool event_off(const struct eto_event *e)
+{
+	bool found = e->kind == E_WEATHER && e->arg[0] == LIGHT && !bi_on(&table, CH_39);
+	for (unsigned c = 0; c < CHAPTERS; c++)
+		for (unsigned i = 0; i < 4 && own[c].event[i]; i++)
+			found = found || (own[c].event[i] == e->kind && !bi_on(&table, c));
+	for (unsigned i = 0; i < ETO_EVENT_ARGS; i++)
+		if (bitw_game.events[e->kind].arg[i].kind == ETO_CLAUSE)
+			found = found || of_layer_off((unsigned)e->arg[i]);
+	return found;
+}
+
+static void look_at_list(const struct bi_state *s, const struct eto_action *legal, unsigned count)
+{
+	unsigned proc = eto_peek(&s->stack)->proc;
+	for (unsigned i = 0; i < count; i++)
+		if (!CHECK(!verb_off(s, legal[i].verb)))
+			printf("  %s is offered in %s\n", bitw_game.verbs[legal[i].verb].name, bi_procs[proc].name);
+	if (!CHECK(!proc_off(proc)))
+		printf("  %s is asked\n", bi_procs[proc].name);
+}
+
+static void look_at_news(const struct eto_events *e)
+{
+	for (unsigned i = 0; i < e->count; i++)
+		if (!CHECK(!event_off(&e->list[i])))
+			printf("  %s is told, with %d %d %d\n", bitw_game.events[e->list[i].kind].id, e->list[i].arg[0],
+			       e->list[i].arg[1], e->list[i].arg[2]);
+}
+
 static unsigned some_argument(const struct bi_state *s, unsigned kind, struct eto_rng *rng)
 {
 	unsigned u = eto_rng_below(rng, UNITS);
@@ -57,18 +125,31 @@ static unsigned some_argument(const struct bi_state *s, unsigned kind, struct et
 
 static unsigned told[VERBS][2048];
 
-static void try_all(const struct bi_state *s, unsigned seat, struct eto_rng *rng)
+static void try_one(const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	eto_clause c = bitw_game.check(&table.base, s, seat, a);
+	if (c && c != ETO_NONSENSE && !CHECK(!of_layer_off(c)) && !told[a.verb][c]++)
+		printf("  %s in %s is refused by row %u of the rules\n", bitw_game.verbs[a.verb].name,
+		       bi_procs[eto_peek(&s->stack)->proc].name, c);
+}
+
+/* All verbs with arguments by lot, and what is legal with one argument changed. */
+static void try_all(const struct bi_state *s, unsigned seat, const struct eto_action *legal, unsigned count,
+		    struct eto_rng *rng)
 {
 	for (unsigned verb = V_ROLL + 1; verb < VERBS; verb++)
 		for (unsigned i = 0; i < TRIES; i++) {
 			struct eto_action a = eto_act(verb, 0, 0, 0);
 			for (unsigned k = 0; k < ETO_ARGS; k++)
 				a.arg[k] = (uint16_t)some_argument(s, bitw_game.verbs[verb].arg[k].kind, rng);
-			eto_clause c = bitw_game.check(&table.base, s, seat, a);
-			if (c && c != ETO_NONSENSE && !CHECK(!of_layer_off(c)) && !told[verb][c]++)
-				printf("  %s in %s is refused by row %u of the rules\n", bitw_game.verbs[verb].name,
-				       bi_procs[eto_peek(&s->stack)->proc].name, c);
+			try_one(s, seat, a);
 		}
+	for (unsigned i = 0; i < TRIES * TRIES; i++) {
+		struct eto_action a = legal[eto_rng_below(rng, count)];
+		unsigned k = eto_rng_below(rng, ETO_ARGS), kind = bitw_game.verbs[a.verb].arg[k].kind;
+		a.arg[k] = kind == ETO_NONE ? a.arg[k] : (uint16_t)some_argument(s, kind, rng);
+		try_one(s, seat, a);
+	}
 }
 
 /* -- the board when a turn begins -- */
@@ -98,33 +179,60 @@ static void look_around(const struct bi_state *s)
 
 enum { TRY, LOOK };
 
-static void walk(unsigned sc, unsigned layer, unsigned value, unsigned what, struct eto_rng *rng)
+/* Every verb of the list is as likely as another: what is seldom possible is done. */
+static struct eto_action by_verb(const struct eto_action *legal, unsigned count, struct eto_rng *rng)
 {
-	static struct eto_action legal[LEGAL_MAX];
-	struct bi_state s = {0};
+	struct eto_action pick = legal[0];
+	unsigned verbs = 0, same = 0;
+	for (unsigned i = 0; i < count; i++) {
+		bool next = !i || legal[i].verb != legal[i - 1].verb;
+		verbs += next;
+		same = next ? 0 : same;
+		if (next ? !eto_rng_below(rng, verbs) : pick.verb == legal[i].verb && !eto_rng_below(rng, ++same + 1))
+			pick = legal[i];
+	}
+	return pick;
+}
+
+static void set_chapters(unsigned sc, unsigned layer, unsigned value)
+{
 	table.base.scenario = (uint8_t)sc;
 	table.base.option[OPT_LAYER] = (uint8_t)layer;
 	for (unsigned i = 0; i < CHAPTERS; i++)
 		table.base.option[OPT_CHAPTER + i] = (uint8_t)value;
+}
+
+static void walk(unsigned what, struct eto_rng *rng)
+{
+	static struct eto_action legal[LEGAL_MAX];
+	static struct eto_event list[512];
+	struct bi_state s = {0};
 	bitw_game.start(&table.base, &s);
 	for (unsigned n = 0, turn = 0; n < (what == LOOK ? 10 * steps : steps); n++) {
 		unsigned deciders = bitw_game.deciders(&table.base, &s);
 		if (!deciders)
 			return;
 		unsigned seat = (unsigned)__builtin_ctz(deciders);
+		struct eto_events e = {.list = list, .max = 512};
 		if (seat == ETO_DICE) {
+			look_at_list(&s, NULL, 0);
 			bitw_game.apply(&table.base, &s, seat, eto_roll_random(eto_play_dice(&table.base, &s), rng),
-					NULL);
+					&e);
+			look_at_news(&e);
 			continue;
 		}
+		unsigned count = bitw_game.legal(&table.base, &s, seat, legal), how = eto_rng_below(rng, 4);
+		look_at_list(&s, legal, count);
 		if (what == TRY)
-			try_all(&s, seat, rng);
+			try_all(&s, seat, legal, count, rng);
 		else if (turn != 2u * s.turn + s.side)
 			look_around(&s);
 		turn = 2u * s.turn + s.side;
-		unsigned count = bitw_game.legal(&table.base, &s, seat, legal), done = eto_rng_below(rng, 4) == 0;
-		struct eto_action a = legal[done ? count - 1 : eto_rng_below(rng, count)];
-		bitw_game.apply(&table.base, &s, seat, a, NULL);
+		struct eto_action a = !how	 ? legal[count - 1]
+				      : how == 1 ? legal[eto_rng_below(rng, count)]
+						 : by_verb(legal, count, rng);
+		bitw_game.apply(&table.base, &s, seat, a, &e);
+		look_at_news(&e);
 	}
 }
 
@@ -137,19 +245,38 @@ TEST(no_trace)
 	eto_rng_seed(&rng, 3);
 	if (!CHECK(bitw_game.load(&table.base, &files, &err)))
 		return;
-	for (unsigned sc = 0; sc < SCENARIOS; sc++) {
-		walk(sc, 1, 2, TRY, &rng);
-		walk(sc, 2, 2, TRY, &rng);
-		walk(sc, 0, 0, TRY, &rng);
-	}
+	static const struct {
+		uint8_t layer, value;
+	} mix[] = {{1, 2}, {2, 2}, {0, 0}};
+	for (unsigned sc = 0; sc < SCENARIOS; sc++)
+		for (unsigned i = 0; i < sizeof mix / sizeof *mix; i++) {
+			set_chapters(sc, mix[i].layer, mix[i].value);
+			walk(TRY, &rng);
+		}
+}
+
+/* The Advanced game with all chapters but one. */
+TEST(no_trace_of_one)
+{
+	static const uint8_t scenarios[] = {SBW4, SBW6, SBW8, SBW10};
+	struct eto_rng rng;
+	eto_rng_seed(&rng, 5);
+	for (unsigned c = 0; c < CHAPTERS; c++)
+		for (unsigned i = 0; i < sizeof scenarios; i++) {
+			set_chapters(scenarios[i], 2, 1);
+			table.base.option[OPT_CHAPTER + c] = 2;
+			walk(TRY, &rng);
+		}
 }
 
 TEST(board_in_order)
 {
 	struct eto_rng rng;
 	eto_rng_seed(&rng, 4);
-	for (unsigned i = 0; i < 12 * SCENARIOS; i++)
-		walk(i % SCENARIOS, i % 3, i / 3 % 2, LOOK, &rng);
+	for (unsigned i = 0; i < 12 * SCENARIOS; i++) {
+		set_chapters(i % SCENARIOS, i % 3, i / 3 % 2);
+		walk(LOOK, &rng);
+	}
 }
 
 int main(int argc, char **argv)
@@ -157,6 +284,7 @@ int main(int argc, char **argv)
 	if (argc > 1)
 		steps = (unsigned)strtoul(argv[1], NULL, 10);
 	RUN(no_trace);
+	RUN(no_trace_of_one);
 	RUN(board_in_order);
 	return test_end();
 }

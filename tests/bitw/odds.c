@@ -156,6 +156,9 @@ static const struct fight fights[] = {
 	 {"GE-74IN", "GE-1A"}, 0},
 	{SBW8, ALLIED, "avranches", "carentan", "oxford", {"US-19AC", "US-9TC"}, {"GE-84IN", "GE-74IN"}, 0},
 	{SBW8, ALLIED, "rennes", "avranches", "oxford", {"US-82AB", "US-2C"}, {"GE-74IN", "GE-1JD"}, 1},
+	/* over woods, past guns; past fighters alone, where nobody stands on the ground */
+	{SBW10, ALLIED, "bastogne", "prum", "oxford", {"US-82AB", "US-2C"}, {"GE-74IN", "GE-1A"}, 1},
+	{SBW10, ALLIED, "bastogne", "prum", "oxford", {"US-82AB"}, {"GE-2JD"}, 1},
 	{SBW3, AXIS, "reims", "sedan", "cologne", {"GE-19PZ", "GE-41PZ", "GE-1JD"}, {"FR-10C", "FR-1A", "FR-BN"}, 0},
 };
 
@@ -190,7 +193,8 @@ static void begin(const struct fight *f, struct bi_state *s)
 			join(s, f, f->defender[i], false);
 	}
 	if (f->drop)
-		s->mark[bi_find_unit(&clear, f->attacker[0])] |= M_DROPPED;
+		s->mark[bi_find_unit(&clear, f->attacker[0])] |=
+			M_DROPPED | (clear.hex[hex].terrain == CLEAR ? 0u : M_HARD);
 	eto_set_add(&s->held[!f->side], hex);
 	eto_set_drop(&s->held[f->side], hex);
 	memset(&s->stack, 0, sizeof s->stack);
@@ -237,14 +241,20 @@ static unsigned play_battle(const struct bi_state *from, struct eto_rng *rng)
 	return !bi_stays(&clear, &s, hex, from->side) ? 4 : round - first > 3 ? 3 : round - first;
 }
 
-static void count_battles(const char *name, const struct bi_state *s, struct eto_rng *rng)
+/* From a roll that is due, or from the end of a round in which the attacker stays. */
+static void count_battles(const char *name, const struct bi_state *s, unsigned verb, struct eto_rng *rng)
 {
 	struct eto_odds o;
+	struct bi_state from = *s;
 	unsigned fell[PARTS] = {0}, games = draws * 3;
-	if (!CHECK(bi_odds(&clear.base, s, s->side, eto_act(V_ROLL, 0, 0, 0), &o)))
+	if (!CHECK(bi_odds(&clear.base, s, s->side, eto_act(verb, 0, 0, 0), &o)))
+		return;
+	if (verb == V_DONE)
+		bitw_game.apply(&clear.base, &from, s->side, eto_act(V_DONE, 0, 0, 0), NULL);
+	if (!CHECK(battle_in(&from)))
 		return;
 	for (unsigned i = 0; i < games; i++)
-		fell[play_battle(s, rng)]++;
+		fell[play_battle(&from, rng)]++;
 	for (unsigned i = 0; i < PARTS; i++) {
 		/* Four standard errors, and what rare worlds leave out. */
 		double p = o.part[i].weight / 1000.0, off = (double)fell[i] / games - p;
@@ -264,15 +274,60 @@ TEST(odds_are_what_dice_give)
 		begin(&fights[i], &s);
 		if (!CHECK(battle_in(&s)))
 			continue;
-		count_battles(fights[i].hex, &s, &rng);
+		count_battles(fights[i].hex, &s, V_ROLL, &rng);
 		for (unsigned k = 0; k < 5 + 3 * i; k++)
 			if (battle_in(&s))
 				play_on(&s, &rng);
 		while (battle_in(&s) && eto_peek(&s.stack)->proc != P_FIRE)
 			play_on(&s, &rng);
 		if (battle_in(&s))
-			count_battles(fights[i].hex, &s, &rng);
+			count_battles(fights[i].hex, &s, V_ROLL, &rng);
 	}
+}
+
+/* Plays until the attacker is asked whether he stays; a defender may have left then. False if it is over before. */
+static bool to_question(struct bi_state *s, bool leaves, struct eto_rng *rng)
+{
+	static struct eto_action legal[LEGAL_MAX];
+	while (battle_in(s)) {
+		const struct eto_frame *f = eto_peek(&s->stack);
+		if (f->proc == P_RETREAT && f->seat == s->side)
+			return !leaves;
+		if (f->proc == P_RETREAT && leaves) {
+			bitw_game.legal(&clear.base, s, f->seat, legal);
+			if (legal[0].verb != V_WITHDRAW || legal[0].arg[1] == battle_in(s)->hex)
+				return false;
+			bitw_game.apply(&clear.base, s, f->seat, legal[0], NULL);
+			leaves = false;
+		} else {
+			play_on(s, rng);
+		}
+	}
+	return false;
+}
+
+/* The second round, with all who are left, and after one of the defenders has withdrawn. */
+TEST(odds_of_later_rounds)
+{
+	struct eto_rng rng;
+	unsigned counted[2] = {0};
+	eto_rng_seed(&rng, 7);
+	for (unsigned i = 0; i < sizeof fights / sizeof *fights; i++)
+		for (unsigned leaves = 0; leaves < 2; leaves++) {
+			struct bi_state s;
+			bool found = false;
+			for (unsigned tries = 0; !found && tries < 20; tries++) {
+				begin(&fights[i], &s);
+				found = to_question(&s, leaves, &rng);
+			}
+			if (!found)
+				continue; /* one round decides it, or nobody can leave */
+			count_battles(fights[i].hex, &s, V_DONE, &rng);
+			counted[leaves]++;
+		}
+	printf("second rounds: %u, after a withdrawal: %u\n", counted[0], counted[1]);
+	CHECK(counted[0] >= 4);
+	CHECK(counted[1] >= 2);
 }
 
 /* -- all other dice, as they come in games by chance -- */
@@ -383,17 +438,20 @@ static const char *play_voyage(const struct bi_state *from, struct bi_state *s, 
 								: "it arrives unharmed";
 }
 
-/* Points that the hits cost, or hits that the rockets have. */
-static const char *play_convoy(const struct bi_state *from, struct bi_state *s, struct eto_rng *rng)
+/* Hits of submarines, wherever they lie, and of rockets. */
+static const char *play_convoy(struct bi_state *s, struct eto_rng *rng)
 {
 	static const char *const names[] = {"no hit",	 "one hit",   "two hits",	 "three hits",
 					    "four hits", "five hits", "six hits or more"};
-	unsigned kind = ((const struct trip *)eto_own(&from->stack))->kind, before = from->bombed[GBR][YELLOW];
+	static struct eto_event list[64];
+	struct eto_events e = {.list = list, .max = 64};
 	struct eto_action roll = eto_roll_random(eto_play_dice(&clear.base, s), rng);
-	bitw_game.apply(&clear.base, s, ETO_DICE, roll, NULL);
-	unsigned hits = kind == 2 ? frame_of(s, P_ROCKETS) ? frame_of(s, P_ROCKETS)->a : 0
-				  : (s->bombed[GBR][YELLOW] - before) / (kind ? 1u : 2u);
-	return names[hits < 6 ? hits : 6];
+	int hits = -1;
+	bitw_game.apply(&clear.base, s, ETO_DICE, roll, &e);
+	for (unsigned i = 0; i < e.count && hits < 0; i++)
+		if (list[i].kind == E_CONVOY || list[i].kind == E_V_WEAPONS)
+			hits = list[i].arg[0];
+	return hits < 0 ? "nothing is said" : names[hits < 6 ? hits : 6];
 }
 
 static const char *play_brigade(const struct bi_state *from, struct bi_state *s, struct eto_rng *rng)
@@ -444,7 +502,7 @@ static const char *play_out(unsigned kind, const struct bi_state *from, struct e
 				 play_raid(from, &s, rng));
 	case SCOUTS: return play_scout(from, &s, rng);
 	case VOYAGES: return play_voyage(from, &s, rng);
-	case CONVOYS: return play_convoy(from, &s, rng);
+	case CONVOYS: return play_convoy(&s, rng);
 	case BRIGADES: return play_brigade(from, &s, rng);
 	case WEATHERS: return play_weather(&s, rng);
 	default: return play_attack(from, &s, a, rng);
@@ -507,7 +565,7 @@ static bool wanted(struct eto_action a)
 	}
 }
 
-/* By chance, but what makes dice fall is liked. */
+/* By chance, but what makes dice fall is liked, and no army is broken up. */
 static struct eto_action pick(const struct bi_state *s, unsigned seat, struct eto_rng *rng)
 {
 	static struct eto_action legal[LEGAL_MAX];
@@ -518,7 +576,7 @@ static struct eto_action pick(const struct bi_state *s, unsigned seat, struct et
 			return legal[i];
 	for (unsigned i = 0; i < 6 && !wanted(a); i++)
 		a = legal[eto_rng_below(rng, count)];
-	return a;
+	return a.verb == V_DISMANTLE ? legal[count - 1] : a;
 }
 
 struct harvest {
@@ -614,6 +672,7 @@ int main(int argc, char **argv)
 		draws = (unsigned)strtoul(argv[1], NULL, 10);
 	RUN(unknown_blocks);
 	RUN(odds_are_what_dice_give);
+	RUN(odds_of_later_rounds);
 	RUN(all_dice_have_odds);
 	return test_end();
 }

@@ -57,6 +57,11 @@ def test_refusals_end_with_1(eto):
 def test_a_mistyped_command_is_guessed(eto):
     assert 'did you mean "check"' in eto.run("chekc")[2]
     assert "did you mean" not in eto.run("zzzzzzzzz")[2]
+    assert 'did you mean "downfall"' in eto.run("play", "dwnfall")[2]
+    assert "did you mean --scenario?" in eto.run("play", "downfall", "--scenari", "x")[2]
+    assert "did you mean" not in eto.run("play", "downfall", "--zzzzzzzzz")[2]
+    assert "it has axis, allies, ussr" in eto.run("play", "downfall", "--as", "ussx")[2]
+    assert "it has campaign, fall-gelb, barbarossa, invasion" in eto.run("play", "twaw", "--scenario", "gelb")[2]
 
 
 def test_version(eto):
@@ -82,7 +87,8 @@ def test_games_json(eto):
     games = json.loads(output)
     assert code == 0 and games[0]["id"] == "downfall"
     assert [s["id"] for s in games[0]["seats"]] == ["axis", "allies", "ussr"]
-    assert all(set(o) == {"id", "about", "clause", "values"} and len(o["values"]) > 1 for o in games[0]["options"])
+    assert all(set(o) == {"id", "about", "clause", "values", "names"} and len(o["names"]) == len(o["values"]) > 1
+               for o in games[0]["options"])
 
 
 def test_rules_json(eto):

@@ -73,13 +73,13 @@ TEST(floods)
 	CHECK(eto_set_has(&reach, 3) && eto_set_has(&reach, 0) && !eto_set_has(&reach, 5));
 }
 
-/* With the links as rows of bits a flood comes to the same places. */
-TEST(floods_by_rows)
+/* With the links as bits a flood comes to the same places, and all neighbours are found at once. */
+TEST(floods_by_bits)
 {
 	enum { N = 200, EDGES = 300 };
 	struct eto_pair pair[EDGES];
 	ETO_LINKS(N, EDGES) l;
-	struct eto_row row[N];
+	struct eto_near near[N];
 	struct eto_rng rng;
 	eto_rng_seed(&rng, 11);
 	for (unsigned i = 0; i < EDGES; i++) {
@@ -88,7 +88,7 @@ TEST(floods_by_rows)
 	}
 	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, EDGES));
 	struct eto_flood how = {.graph = ETO_GRAPH(&l)};
-	CHECK(eto_rows_of(&how.graph, row));
+	CHECK(eto_near_of(&how.graph, near));
 	for (unsigned i = 0; i < 200; i++) {
 		ETO_SET(N) enter = {0}, through = {0}, plain = {0};
 		for (unsigned p = 0; p < N; p++) {
@@ -99,16 +99,22 @@ TEST(floods_by_rows)
 		}
 		eto_set_add(&plain, eto_rng_below(&rng, N));
 		how.enter = i & 1 ? enter.w : NULL, how.through = i & 2 ? through.w : NULL;
-		how.strict = i & 4, how.rows = NULL;
+		how.strict = i & 4, how.near = NULL;
 		ETO_SET(N) quick = {0};
 		memcpy(&quick, &plain, sizeof quick);
 		eto_flood(&how, plain.w, NULL);
-		how.rows = row;
+		how.near = near;
 		eto_flood(&how, quick.w, NULL);
 		CHECK(eto_set_equal(&quick, &plain));
+		ETO_SET(N) all = {0}, one_by_one = {0};
+		eto_near_join(near, enter.w, ETO_SET_WORDS(&enter), all.w);
+		ETO_EACH (p, &enter)
+			ETO_EACH_LINK (k, &how.graph, p)
+				eto_set_add(&one_by_one, l.to[k]);
+		CHECK(eto_set_equal(&all, &one_by_one));
 	}
-	pair[0] = (struct eto_pair){0, 1}, pair[1] = (struct eto_pair){0, 65};
-	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, 2) && !eto_rows_of(&how.graph, row));
+	pair[0] = (struct eto_pair){0, 1}, pair[1] = (struct eto_pair){0, 128};
+	CHECK(eto_links_make(l.first, N, l.to, EDGES, pair, 2) && !eto_near_of(&how.graph, near));
 }
 
 /* Into 2 it costs 9, into 4 it is 2, into 6 and further as many; else 1; nothing leads into 5. */
@@ -202,7 +208,7 @@ void tests_of_graph(void)
 {
 	RUN(links_are_sorted);
 	RUN(floods);
-	RUN(floods_by_rows);
+	RUN(floods_by_bits);
 	RUN(cheapest_ways);
 	RUN(cheapest_ways_agree_with_a_plain_search);
 	RUN(hexes);

@@ -101,7 +101,7 @@ TEST(record_refuses_another_game)
 	CHECK_STR(err.what, "a game of chess, not of toy");
 	record = (struct eto_record){.game = "toy", .scenario = "truel"};
 	CHECK(!eto_record_set(&record, &t.head, &err));
-	CHECK_STR(err.what, "toy has no scenario \"truel\"");
+	CHECK_STR(err.what, "toy has no scenario \"truel\"; it has duel, short");
 	record = (struct eto_record){
 		.game = "toy", .scenario = "duel", .option = {{"stacking", "nine"}}, .option_count = 1};
 	CHECK(!eto_record_set(&record, &t.head, &err));

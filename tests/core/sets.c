@@ -51,22 +51,6 @@ TEST(sets_are_alike_in_a_part)
 	CHECK(eto_set_alike(&x, &y, &part) && !eto_set_equal(&x, &y));
 }
 
-TEST(rows_are_added_at_once)
-{
-	bigset s = {0};
-	eto_set_add_row(&s, 0, 5);
-	eto_set_add_row(&s, 62, 0xd);
-	eto_set_add_row(&s, 128, 3);
-	eto_set_add_row(&s, 64, UINT64_C(1) << 63);
-	static const unsigned member[] = {0, 2, 62, 64, 65, 127, 128, 129};
-	unsigned n = 0;
-	ETO_EACH (i, &s) {
-		CHECK_INT(i, member[n]);
-		n++;
-	}
-	CHECK_INT(n, 8);
-}
-
 TEST(each_goes_up)
 {
 	static const unsigned member[] = {0, 1, 63, 64, 127, 128, 129};
@@ -92,6 +76,5 @@ void tests_of_sets(void)
 	RUN(members_come_and_go);
 	RUN(sets_are_joined_and_cut);
 	RUN(sets_are_alike_in_a_part);
-	RUN(rows_are_added_at_once);
 	RUN(each_goes_up);
 }

@@ -51,15 +51,15 @@ TEST(an_account_can_be_changed)
 	snprintf(a.settings, sizeof a.settings, "{}");
 	a.email[0] = a.password[0] = 0;
 	a.verified = a.blocked = false;
-	CHECK_INT(store_account_rename(s, a.id, a.name), STORE_OK);
+	CHECK_INT(store_account_rename(s, a.id, a.name, NULL), STORE_OK);
 	CHECK_INT(store_account_settings(s, a.id, 0, a.settings), STORE_OK);
 	CHECK_INT(store_account_email(s, a.id, a.email, false), STORE_OK);
-	CHECK_INT(store_account_password(s, a.id, a.password, NULL), STORE_OK);
-	CHECK_INT(store_account_block(s, a.id, false, "", 0), STORE_OK);
+	CHECK_INT(store_account_password(s, a.id, a.password, NULL, NULL), STORE_OK);
+	CHECK_INT(store_account_block(s, a.id, false, "", 0, NULL), STORE_OK);
 	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
 	check_same(&b, &a);
 	CHECK_INT(b.version, 6);
-	CHECK_INT(store_account_rename(s, a.id + 7, "Nobody"), STORE_NONE);
+	CHECK_INT(store_account_rename(s, a.id + 7, "Nobody", NULL), STORE_NONE);
 	CHECK_INT(store_account_settings(s, a.id + 7, 1, "{}"), STORE_NONE);
 	store_close(s);
 }
@@ -69,7 +69,8 @@ TEST(two_changes_at_once_do_not_undo_each_other)
 	struct store *s = fresh_store();
 	struct store_account a = sample(), b = {0};
 	CHECK_INT(store_account_add(s, &a), STORE_OK);
-	CHECK_INT(store_account_password(s, a.id, "new", NULL), STORE_OK); /* while somebody looks at the old copy */
+	/* While somebody looks at the old copy. */
+	CHECK_INT(store_account_password(s, a.id, "new", NULL, NULL), STORE_OK);
 	CHECK_INT(store_account_settings(s, a.id, 1, "{\"old\":1}"), STORE_CONFLICT);
 	CHECK_INT(store_account_settings(s, a.id, 2, "{\"new\":1}"), STORE_OK);
 	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
@@ -99,20 +100,61 @@ TEST(rights_that_end_leave_a_line)
 	CHECK_INT(store_token_add(s, &t), STORE_OK);
 	CHECK_INT(store_ended_last(s, &start), STORE_OK);
 	CHECK_INT(start, 0);
-	CHECK_INT(store_account_password(s, a.id, "new", t.hash), STORE_OK);
+	CHECK_INT(store_account_password(s, a.id, "new", t.hash, NULL), STORE_OK);
 	CHECK_INT(store_token_get(s, t.hash, 0, &other), STORE_OK); /* the one that was to stay */
 	CHECK_INT(store_token_drop(s, t.hash), STORE_OK);
-	CHECK_INT(store_account_block(s, a.id, true, "spam", 77), STORE_OK);
+	CHECK_INT(store_account_block(s, a.id, true, "spam", 77, NULL), STORE_OK);
 	CHECK_INT(store_ended_rights(s, start, take_right, last), STORE_OK);
 	CHECK_INT(last[1], a.id);
 	CHECK_INT(last[2], 3);
 	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
 	CHECK(found.blocked && found.blocked_until == 77);
 	CHECK_STR(found.blocked_why, "spam");
-	CHECK_INT(store_account_delete(s, a.id, 99), STORE_OK);
+	CHECK_INT(store_account_delete(s, a.id, 99, NULL), STORE_OK);
 	CHECK_INT(store_account_find(s, "Ñandú 将军", &found), STORE_NONE);
 	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
 	CHECK(found.deleted == 99 && !found.email[0] && !found.password[0]);
+	store_close(s);
+}
+
+static bool take_deed(void *context, const struct store_audit *a)
+{
+	struct store_audit *newest = context;
+	*newest = *a;
+	return false;
+}
+
+/* A deed and its line are written together or not at all. */
+TEST(deeds_are_written_down)
+{
+	struct store *s = fresh_store();
+	struct store_account a = {.name = "a"}, found = {0};
+	struct store_report report = {.time = NOW, .text = "x"};
+	struct store_audit newest = {0}, broken = {.what = "\xff"};
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	report.author = report.account = a.id;
+	CHECK_INT(store_report_add(s, &report), STORE_OK);
+	struct store_audit line = {.time = NOW, .account = a.id, .what = "deed", .detail = "why"};
+	struct store_audit nobody = {.time = NOW, .account = a.id + 7, .what = "deed"};
+	const struct store_audit *const bad[] = {&broken, &nobody};
+	for (unsigned i = 0; i < 2; i++) {
+		CHECK(store_account_block(s, a.id, true, "", 0, bad[i]) != STORE_OK);
+		CHECK(store_account_moderator(s, a.id, true, bad[i]) != STORE_OK);
+		CHECK(store_account_rename(s, a.id, "b", bad[i]) != STORE_OK);
+		CHECK(store_account_password(s, a.id, "new", NULL, bad[i]) != STORE_OK);
+		CHECK(store_account_delete(s, a.id, NOW, bad[i]) != STORE_OK);
+		CHECK(store_report_close(s, report.id, NOW, bad[i]) != STORE_OK);
+	}
+	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
+	CHECK(!found.blocked && !found.moderator && !found.deleted && !found.password[0]);
+	CHECK_STR(found.name, "a");
+	CHECK_INT(store_account_block(s, a.id + 7, true, "", 0, &line), STORE_NONE);
+	CHECK_INT(store_audits(s, 10, take_deed, &newest), STORE_OK);
+	CHECK_INT(newest.id, 0); /* none */
+	CHECK_INT(store_report_close(s, report.id, NOW, &line), STORE_OK);
+	CHECK_INT(store_audits(s, 10, take_deed, &newest), STORE_OK);
+	CHECK_INT(newest.account, a.id);
+	CHECK_STR(newest.detail, "why");
 	store_close(s);
 }
 
@@ -124,7 +166,7 @@ TEST(names_that_look_alike_are_one)
 	CHECK_INT(store_account_add(s, &b), STORE_CONFLICT);
 	CHECK_INT(store_account_add(s, &c), STORE_CONFLICT);
 	CHECK_INT(store_account_add(s, &d), STORE_OK);
-	CHECK_INT(store_account_rename(s, d.id, "alm1"), STORE_CONFLICT);
+	CHECK_INT(store_account_rename(s, d.id, "alm1", NULL), STORE_CONFLICT);
 	store_close(s);
 }
 
@@ -137,8 +179,8 @@ TEST(names_are_unique_without_regard_to_case)
 	b.email[0] = 0;
 	CHECK_INT(store_account_add(s, &b), STORE_CONFLICT);
 	CHECK_INT(store_account_add(s, &c), STORE_OK);
-	CHECK_INT(store_account_rename(s, c.id, "ÑANDÚ 将军"), STORE_CONFLICT);
-	CHECK_INT(store_account_rename(s, a.id, a.name), STORE_OK);
+	CHECK_INT(store_account_rename(s, c.id, "ÑANDÚ 将军", NULL), STORE_CONFLICT);
+	CHECK_INT(store_account_rename(s, a.id, a.name, NULL), STORE_OK);
 	store_close(s);
 }
 
@@ -279,11 +321,11 @@ TEST(tokens_are_dropped_once)
 		CHECK_INT(store_token_add(s, &t[i]), STORE_OK);
 	CHECK_INT(store_token_drop(s, t[3].hash), STORE_OK);
 	CHECK_INT(store_token_drop(s, t[3].hash), STORE_NONE);
-	CHECK_INT(store_token_drop_all(s, a, "session", NULL), STORE_OK);
+	CHECK_INT(store_token_drop_all(s, a, "session", NULL, NULL), STORE_OK);
 	CHECK_INT(store_token_get(s, t[0].hash, NOW, &found), STORE_NONE);
 	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_OK);
 	CHECK_INT(store_token_get(s, t[2].hash, NOW, &found), STORE_OK);
-	CHECK_INT(store_token_drop_all(s, a, NULL, NULL), STORE_OK);
+	CHECK_INT(store_token_drop_all(s, a, NULL, NULL, NULL), STORE_OK);
 	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_NONE);
 	store_close(s);
 }
@@ -294,6 +336,7 @@ void tests_of_accounts(void)
 	RUN(an_account_can_be_changed);
 	RUN(two_changes_at_once_do_not_undo_each_other);
 	RUN(rights_that_end_leave_a_line);
+	RUN(deeds_are_written_down);
 	RUN(names_that_look_alike_are_one);
 	RUN(names_are_unique_without_regard_to_case);
 	RUN(an_address_belongs_to_who_has_verified_it);

@@ -83,6 +83,13 @@ TEST(waits_are_listed_told_and_dropped)
 	store_close(s);
 }
 
+static bool add_note(void *context, int64_t table, int64_t time, const char *text)
+{
+	int64_t *sum = context;
+	*sum += table + time + (int64_t)strlen(text);
+	return true;
+}
+
 TEST(a_note_is_its_owners_and_is_replaced)
 {
 	struct store *s = fresh_store();
@@ -96,6 +103,11 @@ TEST(a_note_is_its_owners_and_is_replaced)
 	CHECK_INT(time, NOW + 1);
 	CHECK_INT(store_note_get(s, table, b, &time, text), STORE_NONE);
 	CHECK_INT(store_note_put(s, table + 9, a, NOW, "x"), STORE_NONE);
+	int64_t sums[2] = {0};
+	CHECK_INT(store_notes_of(s, a, add_note, &sums[0]), STORE_OK);
+	CHECK_INT(store_notes_of(s, b, add_note, &sums[1]), STORE_OK);
+	CHECK_INT(sums[0], table + NOW + 1 + 5);
+	CHECK_INT(sums[1], 0);
 	memset(longest, 'x', sizeof longest - 1);
 	CHECK_INT(store_note_put(s, table, a, NOW, longest), STORE_FAILED);
 	longest[STORE_NOTE_MAX - 1] = 0;
@@ -179,26 +191,32 @@ TEST(dice_are_added_up_for_the_seats_of_an_account)
 	int64_t a = add_account(s, "a"), b = add_account(s, "b"), missing = 0;
 	struct store_table t[2];
 	for (unsigned i = 0; i < 2; i++) {
-		t[i] = (struct store_table){.game = "g", .state = "ended"};
+		t[i] = (struct store_table){.game = "g", .state = "ended", .invited_only = !i, .spectators = true};
 		t[i].seat[i].account = a;
 		t[i].seat[2].account = b;
 		CHECK_INT(store_table_add(s, &t[i]), STORE_OK);
 	}
 	struct store_dice rows[] = {{0, 6, 1, 5}, {1, 6, 1, 70}, {2, 6, 6, 9}}, none[] = {{0, 0, 0, 0}};
-	CHECK_INT(store_dice_missing(s, a, 10, take_id, &missing), STORE_OK);
+	CHECK_INT(store_dice_missing(s, a, a, 10, take_id, &missing), STORE_OK);
 	CHECK_INT(missing, t[0].id * 1000 + t[1].id);
+	missing = 0;
+	CHECK_INT(store_dice_missing(s, a, 0, 10, take_id, &missing), STORE_OK);
+	CHECK_INT(missing, t[1].id);
 	CHECK_INT(store_dice_put(s, t[0].id, none, 1), STORE_OK);
 	CHECK_INT(store_dice_put(s, t[0].id, rows, 3), STORE_OK);
 	missing = 0;
-	CHECK_INT(store_dice_missing(s, a, 10, take_id, &missing), STORE_OK);
+	CHECK_INT(store_dice_missing(s, a, a, 10, take_id, &missing), STORE_OK);
 	CHECK_INT(missing, t[1].id);
 	CHECK_INT(store_dice_put(s, t[1].id, rows, 3), STORE_OK);
 	uint64_t of_a[7] = {0}, of_b[7] = {0};
-	CHECK_INT(store_dice_of(s, a, add_dice, of_a), STORE_OK);
+	CHECK_INT(store_dice_of(s, a, a, add_dice, of_a), STORE_OK);
 	CHECK_INT(of_a[1], 75); /* seat 0 of the first table, seat 1 of the second */
 	CHECK_INT(of_a[6], 0);
-	CHECK_INT(store_dice_of(s, b, add_dice, of_b), STORE_OK);
+	CHECK_INT(store_dice_of(s, b, b, add_dice, of_b), STORE_OK);
 	CHECK_INT(of_b[6], 18);
+	uint64_t told[7] = {0};
+	CHECK_INT(store_dice_of(s, a, 0, add_dice, told), STORE_OK);
+	CHECK_INT(told[1], 70); /* not those of the table for invited people */
 	CHECK_INT(store_dice_put(s, t[0].id, rows, 0), STORE_FAILED);
 	store_close(s);
 }

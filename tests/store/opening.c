@@ -187,7 +187,7 @@ struct copying {
 	struct store *store;
 	int64_t table;
 	_Atomic bool stop;
-	uint32_t seq;
+	_Atomic uint32_t seq;
 };
 
 static void *keep_appending(void *context)
@@ -195,9 +195,10 @@ static void *keep_appending(void *context)
 	struct copying *c = context;
 	while (!c->stop) {
 		struct store_action a = made_action(c->table, c->seq + 1, 0);
-		if (append_action(c->store, &a) != STORE_OK)
-			break;
-		c->seq++;
+		if (append_action(c->store, &a) == STORE_OK)
+			c->seq++;
+		else
+			c->stop = true;
 	}
 	return NULL;
 }
@@ -211,7 +212,8 @@ TEST(a_copy_of_a_running_server_is_whole)
 	struct eto_error err = {0};
 	snprintf(path, sizeof path, "%s/copy-%d.db", place.folder, place.is_pg);
 	CHECK(!pthread_create(&thread, NULL, keep_appending, &c));
-	usleep(100000);
+	while (c.seq < 3 && !c.stop)
+		usleep(1000);
 	struct store *attached = store_attach(place.address, &err);
 	CHECK(attached != NULL);
 	CHECK_INT(store_backup(attached, path, &err), STORE_OK);

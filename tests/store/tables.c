@@ -197,6 +197,10 @@ TEST(words_are_kept_in_order)
 	CHECK_INT(rest.count, 1);
 	CHECK_INT(store_words(s, other + 1, 0, hear, &rest), STORE_OK);
 	CHECK_INT(rest.count, 1);
+	struct heard own = {0};
+	CHECK_INT(store_words_of(s, a, hear, &own), STORE_OK);
+	CHECK_INT(own.count, 2); /* wherever they were said */
+	CHECK_STR(own.word[1].text, "elsewhere");
 	store_close(s);
 }
 

@@ -4,6 +4,7 @@
 #define TEST_MAIN
 #include "tests/test.h"
 
+#include "core/notation.h"
 #include "games/twaw/twaw.h"
 #include "tests/secrets.h"
 
@@ -104,6 +105,25 @@ static void run(unsigned players, uint64_t seed)
 	CHECK(r.worlds > POSITIONS / 4);
 }
 
+/* In the log of the others an effort and an event look alike: a counter that goes into the cup. */
+TEST(purchases_look_alike)
+{
+	static struct tw_table loaded;
+	struct eto_files files = eto_game_files(&twaw_game);
+	struct eto_error err = {0};
+	char effort[64], event[64], own[64];
+	if (!CHECK(twaw_game.load(&loaded.base, &files, &err)))
+		return;
+	struct eto_voice v = {.table = &loaded.base};
+	struct eto_text a = eto_text_in(effort, sizeof effort), b = eto_text_in(event, sizeof event),
+			c = eto_text_in(own, sizeof own);
+	eto_action_write(&v, &a, eto_act(V_FLAG, GER, TR_ROM, 0), 0, true);
+	eto_action_write(&v, &b, eto_act(V_EVENT, G1, 0, 0), 0, true);
+	eto_action_write(&v, &c, eto_act(V_EVENT, G1, 0, 0), 0, false);
+	CHECK_STR(effort, event);
+	CHECK_STR(own, "event G1");
+}
+
 TEST(secrets_of_two)
 {
 	run(0, 7);
@@ -116,6 +136,7 @@ TEST(secrets_of_three)
 
 int main(void)
 {
+	RUN(purchases_look_alike);
 	RUN(secrets_of_two);
 	RUN(secrets_of_three);
 	return test_end();

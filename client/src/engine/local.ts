@@ -285,6 +285,7 @@ export class LocalSource implements Source {
 		const reply = await this.port.ask({ do: "rewind", steps });
 		this.take(reply);
 		this.tell({ event: "undo", ...this.status });
+		void this.keep();
 		this.goOnSoon();
 		return reply;
 	}
@@ -314,7 +315,7 @@ export class LocalSource implements Source {
 	}
 
 	private async goOn(): Promise<void> {
-		if (this.playing || this.closed) return;
+		if (this.playing || this.closed || !(this.botAsked() || this.table.state === "ended")) return;
 		this.playing = true;
 		try {
 			for (let seat = this.botAsked(); seat && !this.closed; seat = this.botAsked())

@@ -1,7 +1,7 @@
 /** Where one learns: the guided first games and the players' aids. */
 import { useState } from "preact/hooks";
 import { Frame } from "../lobby/frame";
-import { beginLesson } from "../lobby/games";
+import { BeginLesson, beginLesson } from "../lobby/games";
 import { useGames, useLoaded } from "../lobby/hooks";
 import type { Route } from "../route";
 import { language, t } from "../text";
@@ -23,13 +23,10 @@ function Card({ game }: { game: Game }) {
 			)}
 			<p class="buttons">
 				{lesson && (
-					<button
-						class="primary"
-						disabled={busy}
-						onClick={() => (setBusy(true), void beginLesson(lesson))}
-					>
-						{t("Begin the first game (about %1 minutes)", lesson.minutes)}
-					</button>
+					<BeginLesson
+						lesson={lesson}
+						words={t("Begin the first game (about %1 minutes)", lesson.minutes)}
+					/>
 				)}
 				<a class="button" href={`#/aid/${game.id}`}>
 					{t("Player's aid")}

@@ -7,6 +7,7 @@ import { t } from "../text";
 import type { Game } from "../wire";
 import { Frame } from "./frame";
 import { useBots, useGames } from "./hooks";
+import { scenarioOf, SettingPick } from "./setting";
 import { botName } from "./words";
 
 const clocks = (): { [id: string]: { about: string; clock: unknown } } => ({
@@ -33,9 +34,9 @@ function Options({ game, options, set }: { game: Game; options: Chosen; set: (id
 						value={options[o.id] ?? o.values[0]}
 						onChange={(e) => set(o.id, e.currentTarget.value)}
 					>
-						{o.values.map((value) => (
+						{o.values.map((value, i) => (
 							<option key={value} value={value}>
-								{value.replace(/_/g, " ")}
+								{o.names[i]}
 							</option>
 						))}
 					</select>
@@ -58,7 +59,7 @@ function Form({ games }: { games: Game[] }) {
 	const [error, setError] = useState("");
 	const game = games.find((g) => g.id === id) ?? games[0];
 	if (!game) return null;
-	const setting = (game.scenarios.find((s) => s.id === scenario) ?? game.scenarios[0])?.id ?? "";
+	const setting = scenarioOf(game, scenario);
 	const seat = (s: string, i: number) => seats[s] ?? (i === 0 ? "me" : "open");
 	const create = async () => {
 		const who = Object.fromEntries(game.seats.map((s, i) => [s.id, seat(s.id, i)]));
@@ -83,31 +84,13 @@ function Form({ games }: { games: Game[] }) {
 	};
 	return (
 		<form class="card" onSubmit={(e) => (e.preventDefault(), void create())}>
-			<label>
-				{t("Game")}
-				<select
-					value={game.id}
-					onChange={(e) => (setId(e.currentTarget.value), setSeats({}), setOptions({}))}
-				>
-					{games.map((g) => (
-						<option key={g.id} value={g.id}>
-							{g.title}
-						</option>
-					))}
-				</select>
-			</label>
-			{game.scenarios.length > 1 && (
-				<label>
-					{t("Scenario")}
-					<select value={setting} onChange={(e) => setScenario(e.currentTarget.value)}>
-						{game.scenarios.map((s) => (
-							<option key={s.id} value={s.id}>
-								{s.name}
-							</option>
-						))}
-					</select>
-				</label>
-			)}
+			<SettingPick
+				games={games}
+				game={game}
+				setGame={(other) => (setId(other), setSeats({}), setOptions({}))}
+				scenario={setting}
+				setScenario={setScenario}
+			/>
 			<fieldset>
 				<legend>{t("Seats")}</legend>
 				{game.seats.map((s, i) => (

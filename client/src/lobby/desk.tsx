@@ -145,6 +145,20 @@ function People({ again }: { again: () => void }) {
 	);
 }
 
+/** What a moderator, or the operator, did, in words. */
+function deedWords(did: string, to: string, detail: string): string {
+	const [before, after] = detail.split(": ");
+	const words: { [did: string]: string } = {
+		ban: t("banned %1: %2", to, detail),
+		unban: t("lifted the ban of %1", to),
+		rename: t("renamed %1 to %2", before ?? "", after ?? to),
+		revoke: t("signed %1 out everywhere", to),
+		delete: t("deleted an account"),
+		moderator: detail === "yes" ? t("made %1 a moderator", to) : t("%1 is no moderator any more", to),
+	};
+	return words[did] ?? [did, to, detail].filter(Boolean).join(" ");
+}
+
 function Log({ count }: { count: number }) {
 	const [answer] = useLoaded(() => api("GET", "/admin/log"), [count]);
 	const list: Answer[] = answer?.["log"] ?? [];
@@ -154,7 +168,8 @@ function Log({ count }: { count: number }) {
 			<ul>
 				{list.map((one, i) => (
 					<li key={i}>
-						{day(one["time"])} · <b>{one["by"] ?? t("the operator")}</b> · {one["did"]} {one["to"]} {one["detail"]}
+						{day(one["time"])} · <b>{one["by"] ?? t("the operator")}</b>:{" "}
+						{deedWords(one["did"], one["to"] ?? "?", one["detail"] ?? "")}
 					</li>
 				))}
 			</ul>

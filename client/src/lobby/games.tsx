@@ -30,6 +30,20 @@ export async function beginLesson(lesson: Lesson, course = 0): Promise<void> {
 	go(`#/solo/${source.key}`);
 }
 
+/** The button that begins a lesson; it can be pressed once. */
+export function BeginLesson({ lesson, words }: { lesson: Lesson; words: string }) {
+	const [busy, setBusy] = useState(false);
+	const begin = () => {
+		setBusy(true);
+		void beginLesson(lesson);
+	};
+	return (
+		<button class="primary" disabled={busy} onClick={begin}>
+			{words}
+		</button>
+	);
+}
+
 function range([least, most]: [number, number]): string {
 	return least === most ? String(least) : `${least}–${most}`;
 }
@@ -94,7 +108,6 @@ export function GameCards({ games, play }: { games: Game[]; play: (game: Game) =
 export function NewHere({ games }: { games: Game[] }) {
 	const first = games[0]?.id ?? "";
 	const [lesson] = useLoaded(() => fetchLesson(first), [first]);
-	const [busy, setBusy] = useState(false);
 	return (
 		<section
 			class="card new-here"
@@ -108,15 +121,7 @@ export function NewHere({ games }: { games: Game[] }) {
 				</h2>
 				<p>{t("A first game on the real board, step by step. No account, no rules to read before.")}</p>
 				<p class="buttons">
-					{lesson && (
-						<button
-							class="primary"
-							disabled={busy}
-							onClick={() => (setBusy(true), void beginLesson(lesson))}
-						>
-							{t("Begin the lesson")}
-						</button>
-					)}
+					{lesson && <BeginLesson lesson={lesson} words={t("Begin the lesson")} />}
 					<a class="button" href="#/learn">
 						{t("Other lessons")}
 					</a>

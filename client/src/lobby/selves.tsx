@@ -109,6 +109,29 @@ function Password({ factor }: { factor: boolean }) {
 	);
 }
 
+/** In the words by which browsers name themselves: who they are, and on what. The server keeps their beginning. */
+const BROWSERS: [RegExp, string][] = [
+	[/Firefox/, "Firefox"],
+	[/Edg/, "Edge"],
+	[/Chrome/, "Chrome"],
+	[/Safari/, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+	[/Windows/, "Windows"],
+	[/Android/, "Android"],
+	[/iPhone/, "iPhone"],
+	[/iPad/, "iPad"],
+	[/Mac OS/, "Mac"],
+	[/Linux/, "Linux"],
+];
+
+/** "Firefox, Linux". */
+function browserWords(label: string | null): string {
+	const first = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(label ?? ""))?.[1];
+	const system = first(SYSTEMS);
+	return [first(BROWSERS) ?? t("A browser"), ...(system ? [system] : [])].join(", ");
+}
+
 function Sessions() {
 	const [answer, again] = useLoaded(() => api("GET", "/me/sessions"), []);
 	const list: Session[] = answer?.["sessions"] ?? [];
@@ -120,8 +143,9 @@ function Sessions() {
 				{list.map((one) => (
 					<li key={one.id} class="row">
 						<span>
-							{one.kind === "bot" ? t("A program") : t("A browser")}
-							{one.label && ` · ${one.label}`} · {ago(one.created)}
+							{one.kind === "bot" ? [t("A program"), one.label].filter(Boolean).join(" · ") : browserWords(one.label)}
+							{" · "}
+							{ago(one.created)}
 						</span>
 						{one.this ? (
 							<b>{t("this one")}</b>
@@ -254,9 +278,11 @@ export function Selves() {
 				</p>
 			)}
 			<Sessions />
-			<Password factor={me["factor"]} />
-			<Factor on={me["factor"]} again={again} />
-			<Data factor={me["factor"]} />
+			<div class="side-by-side">
+				<Password factor={me["factor"]} />
+				<Factor on={me["factor"]} again={again} />
+				<Data factor={me["factor"]} />
+			</div>
 		</div>
 	);
 }

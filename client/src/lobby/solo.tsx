@@ -5,6 +5,7 @@ import { go } from "../route";
 import { t } from "../text";
 import type { Game } from "../wire";
 import { useBots } from "./hooks";
+import { scenarioOf, SettingPick } from "./setting";
 import { botName } from "./words";
 
 async function begin(game: Game, side: string, bot: string, scenario: string): Promise<void> {
@@ -25,7 +26,7 @@ export function Solo({ games, game: first = "" }: { games: Game[]; game?: string
 	const game = games.find((g) => g.id === id) ?? games[0];
 	if (!game) return null;
 	const chosen = game.seats.some((s) => s.id === side) || side === "*" ? side : (game.seats[0]?.id ?? "");
-	const setting = (game.scenarios.find((s) => s.id === scenario) ?? game.scenarios[0])?.id ?? "";
+	const setting = scenarioOf(game, scenario);
 	const start = () => {
 		setBusy(true);
 		void begin(game, chosen, bot, setting).finally(() => setBusy(false));
@@ -34,28 +35,7 @@ export function Solo({ games, game: first = "" }: { games: Game[]; game?: string
 		<form class="card solo" aria-labelledby="solo" onSubmit={(e) => (e.preventDefault(), start())}>
 			<h2 id="solo">{t("Play now")}</h2>
 			<p class="muted">{t("Against programs, in this browser. It works without a connection.")}</p>
-			<label>
-				{t("Game")}
-				<select value={game.id} onChange={(e) => setId(e.currentTarget.value)}>
-					{games.map((g) => (
-						<option key={g.id} value={g.id}>
-							{g.title}
-						</option>
-					))}
-				</select>
-			</label>
-			{game.scenarios.length > 1 && (
-				<label>
-					{t("Scenario")}
-					<select value={setting} onChange={(e) => setScenario(e.currentTarget.value)}>
-						{game.scenarios.map((s) => (
-							<option key={s.id} value={s.id}>
-								{s.name}
-							</option>
-						))}
-					</select>
-				</label>
-			)}
+			<SettingPick games={games} game={game} setGame={setId} scenario={setting} setScenario={setScenario} />
 			<fieldset>
 				<legend>{t("Your side")}</legend>
 				{[...game.seats, { id: "*", name: t("All sides") }].map((s) => (

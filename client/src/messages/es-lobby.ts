@@ -52,6 +52,13 @@ export const lobby: { [key: string]: string } = {
 	"Your data": "Tus datos",
 	"Your games stay readable without your name; what you wrote is deleted. There is no way back.":
 		"Tus partidas se podrán leer, sin tu nombre; lo que escribiste se borra. No hay vuelta atrás.",
+	"banned %1: %2": "ha expulsado a %1: %2",
+	"lifted the ban of %1": "ha levantado la expulsión de %1",
+	"renamed %1 to %2": "ha dado a %1 el nombre %2",
+	"signed %1 out everywhere": "ha cerrado todas las sesiones de %1",
+	"deleted an account": "ha borrado una cuenta",
+	"made %1 a moderator": "ha hecho moderador a %1",
+	"%1 is no moderator any more": "%1 ya no es moderador",
 	"this one": "esta",
 	"%1 may not join my tables": "%1 no puede sentarse a mis mesas",
 	"Accounts": "Cuentas",

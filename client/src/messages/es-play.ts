@@ -78,6 +78,7 @@ export const play: { [key: string]: string } = {
 	fast: "rápido",
 	"from place to place": "de un lugar a otro",
 	"go there, or see what is there": "ir allí, o ver lo que hay",
+	activated: "activado",
 	"has acted": "ya ha actuado",
 	"in hand": "en la mano",
 	landing: "desembarco",
@@ -90,6 +91,7 @@ export const play: { [key: string]: string } = {
 	"sea move": "movimiento por mar",
 	slow: "lento",
 	"strategic or rail move": "movimiento estratégico o por tren",
+	"%1 is over: nothing more could be done in it.": "Ha terminado %1: no se podía hacer nada más.",
 	"supports an attack": "apoya un ataque",
 	"the next piece that can act": "la siguiente pieza que puede actuar",
 	"the piece at this place; pause what others do": "la pieza de este lugar; pausa lo que hacen otros",
@@ -174,6 +176,7 @@ export const play: { [key: string]: string } = {
 	"north-east": "al noreste",
 	"You have laid: %1": "Has puesto: %1",
 	"The game is over: %1 and %2 have won.": "La partida ha terminado: han ganado %1 y %2.",
+	"attack possible": "ataque posible",
 	"attacks possible": "ataques posibles",
 	"by sea": "por mar",
 };

@@ -244,6 +244,7 @@ export const table: { [key: string]: string } = {
 	/* Nations, as they stand on counters. */
 	ALL: "ALI",
 	BAL: "BAL",
+	BE: "BEL",
 	BEL: "BEL",
 	BUL: "BUL",
 	CAN: "CAN",
@@ -261,6 +262,7 @@ export const table: { [key: string]: string } = {
 	IRQ: "IRK",
 	ITA: "ITA",
 	NED: "HOL",
+	NET: "HOL",
 	NOR: "NOR",
 	PER: "PER",
 	POL: "POL",
@@ -268,6 +270,7 @@ export const table: { [key: string]: string } = {
 	RUM: "RUM",
 	SEAT: "BANDO",
 	SHQ: "CGS",
+	SP: "ESP",
 	SPA: "ESP",
 	SS: "SS",
 	SVK: "ESL",

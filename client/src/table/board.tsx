@@ -356,6 +356,7 @@ export function Board(props: {
 		[pieces, model.picked, playback.moving, board, scale, lang],
 	);
 	const steady = model.live && !!model.seat;
+	const open = steady && !model.inHand ? [...model.targets()].join(" ") : "";
 	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
 		<div
@@ -380,21 +381,16 @@ export function Board(props: {
 				{said}
 			</p>
 			<div class="board-plane" ref={plane}>
-				<img src={board.picture(isDark(), lang)} alt="" draggable={false} />
-				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
-					<Patterns />
-					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
-				</svg>
-				{steady && (
-					<svg class="stain" viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
-						{model.inHand ? (
-							<Ways model={model} board={board} />
-						) : (
-							<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
-						)}
+				<div class="board-paper">
+					<img src={board.picture(isDark(), lang)} alt="" draggable={false} />
+					<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+						<Patterns />
+						<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
 					</svg>
-				)}
+				</div>
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+					{steady && model.inHand && <Ways model={model} board={board} />}
+					<Targets board={board} places={open} kind="targets" />
 					<Ground board={board} ids={ids} />
 					{steady && model.inHand && <Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />}
 					<Hovered model={model} board={board} />

@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { t } from "../text";
 import type { Odds, Piece } from "../wire";
-import { Factors, OddsTable, useDialog } from "./confirm";
+import { Factors, OddsTable } from "./confirm";
 import { useTable } from "./context";
+import { Dialog } from "./dialog";
 import { Face } from "./face";
 import { ThreeBars } from "./forecast";
 import type { TableModel } from "./model";
@@ -88,15 +89,22 @@ function groupsOf(model: TableModel, pool: Piece[], place: string, taken: Chosen
 	return groups.filter((group) => group.list.size);
 }
 
+/** What a block with so many steps is worth: as it is or, where each step is worth one, as many; else not known. */
+function strengthAt(piece: Piece, steps: number): number {
+	if (steps === piece.steps) return piece.strength;
+	return piece.strength === piece.steps ? steps : Number.NaN;
+}
+
 function Fighter({ chosen, change, remove }: { chosen: Chosen; change: (steps: number) => void; remove: () => void }) {
 	const { model } = useTable();
 	const { piece, steps } = chosen;
 	const name = pieceName(model, piece);
 	const most = piece.steps_max ?? 0;
 	const now = steps ?? piece.steps ?? most;
+	const supposed = most ? { ...piece, steps: now, strength: strengthAt(piece, now) } : piece;
 	return (
 		<li>
-			<Face game={model.game} piece={most ? { ...piece, steps: now } : piece} size={44} />
+			<Face game={model.game} piece={supposed} size={44} />
 			<span>
 				{name}
 				{most > 1 ? (
@@ -270,7 +278,6 @@ export function Calculator() {
 	const open = model.laid === "calculator";
 	const [opened, setOpened] = useState<{ pool: Piece[]; start: string } | null>(null);
 	const [error, setError] = useState<string | null>(null);
-	const { box, trap } = useDialog(open && !!opened);
 	useEffect(() => {
 		setOpened(null);
 		setError(null);
@@ -283,32 +290,22 @@ export function Calculator() {
 	}, [open]);
 	if (!open) return null;
 	return (
-		<div class="veil" onClick={(event) => event.target === event.currentTarget && model.lay(null)}>
-			<div
-				class="confirm calculator"
-				ref={box}
-				role="dialog"
-				aria-modal="true"
-				aria-labelledby="calculator-title"
-				onKeyDown={(event) => {
-					if (event.key !== "Escape") return trap(event);
-					model.lay(null);
-					event.stopPropagation();
-				}}
-			>
-				<header>
-					<h2 id="calculator-title">{t("What if")}</h2>
-					<p class="quiet-text">{t("A fight that is only thought of: nothing happens on the table.")}</p>
-				</header>
-				<div class="confirm-body">
-					{opened ? <Body pool={opened.pool} start={opened.start} /> : <p role="status">{error}</p>}
-				</div>
-				<footer class="prompt-buttons">
-					<button type="button" onClick={() => model.lay(null)}>
-						{t("Close")}
-					</button>
-				</footer>
+		<Dialog
+			key={opened ? "opened" : "opening"}
+			title="calculator-title"
+			heading={t("What if")}
+			about={t("A fight that is only thought of: nothing happens on the table.")}
+			kind="calculator"
+			close={() => model.lay(null)}
+			buttons={
+				<button type="button" onClick={() => model.lay(null)}>
+					{t("Close")}
+				</button>
+			}
+		>
+			<div class="confirm-body">
+				{opened ? <Body pool={opened.pool} start={opened.start} /> : <p role="status">{error}</p>}
 			</div>
-		</div>
+		</Dialog>
 	);
 }

@@ -6,16 +6,19 @@ import { cardActions, ToChoose } from "./beside";
 import { billedActions } from "./bill";
 import { useTable } from "./context";
 import { Face } from "./face";
+import { percent, useChance } from "./forecast";
 import { LogView } from "./logview";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
-import { actionPiece, actionPlace, kindName, pieceName, strengthWords } from "./names";
+import { actionPiece, actionPlace, handWords, kindName, namelessWords, pieceName, strengthWords } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
 import { beginning, byPiece, mergeRows, shared, type Row } from "./rows";
 
 const MANY = 12;
+/** Of so many attacks the chances are told at once. */
+const WEIGHED = 6;
 
 /** What the sorts of actions are called together; the order is that of the list. */
 const SORTS: { [kind: string]: string } = {
@@ -72,7 +75,8 @@ function groupsOf(model: TableModel, actions: Action[]): Group[] {
 }
 
 /** A choice in words, with a small counter; beside one that makes a fight, its chances. */
-export function ActionButton({ action, row, plain }: { action: Action; row?: Row; plain?: boolean }) {
+export function ActionButton(props: { action: Action; row?: Row; plain?: boolean; weigh?: boolean }) {
+	const { action, row, plain, weigh } = props;
 	const { model } = useTable();
 	const [none, setNone] = useState(false);
 	const piece = row?.piece ?? actionPiece(model, action);
@@ -81,13 +85,15 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 	const fights = !action.rolls && !action.takes && !none && (aimed || action.kind === "attack");
 	const count = row && row.actions.length > 1 ? ` ×${row.actions.length}` : "";
 	const short = piece && !plain && (action.args.length === 1 || action.takes);
+	const words = handWords(model, action);
+	const chance = useChance(model, fights && action.kind === "attack" && weigh ? action : null);
 	return (
 		<div class="choice">
 			<button
 				type="button"
 				class={`action${piece ? " with-piece" : ""}`}
 				data-action={action.action}
-				aria-label={`${model.actionWords(action)}${goal ? `, ${model.placeName(goal)}` : ""}${count}`}
+				aria-label={`${words}${goal ? `, ${model.placeName(goal)}` : ""}${count}`}
 				onClick={() => void model.act(action)}
 				{...shows(model, goal)}
 			>
@@ -101,17 +107,13 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 							{count}
 						</>
 					) : (
-						model.actionWords(action)
+						words
 					)}
 					{goal && (short || !action.say.includes(model.placeName(goal))) && (
 						<small>{model.placeName(goal)}</small>
 					)}
+					<Effects action={action} />
 				</span>
-				{action.cost && (
-					<span class="action-cost">
-						{action.cost.map((cost) => `${cost.amount} ${cost.name}`).join(", ")}
-					</span>
-				)}
 				{action.rolls && (
 					<span class="die-mark" role="img" aria-label={t("dice fall")}>
 						⚂
@@ -125,11 +127,20 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 					aria-label={t("The chances: %1", action.say)}
 					onClick={() => void model.consider(action).then((fight) => setNone(!fight))}
 				>
-					%
+					{chance === undefined ? "%" : percent(chance)}
 				</button>
 			)}
 		</div>
 	);
+}
+
+/** What one pays for a choice, and what one has more of then. */
+function Effects({ action: { cost = [], gives = [] } }: { action: Action }) {
+	const words = [
+		...gives.map(({ amount, name }) => `+${amount} ${name}`),
+		...cost.map(({ amount, name }) => `−${amount} ${name}`),
+	];
+	return words.length ? <small>{words.join(", ")}</small> : null;
 }
 
 function capital(text: string): string {
@@ -147,7 +158,8 @@ export function Manners({ rows }: { rows: Row[] }) {
 		<div class="manners" {...shows(model, place)}>
 			<Face game={model.game} piece={piece} size={34} />
 			<p>
-				{pieceName(model, piece)} <small>{place && model.placeName(place)}</small>
+				{pieceName(model, piece)} {!piece.block && strengthWords(piece)}{" "}
+				<small>{place && model.placeName(place)}</small>
 			</p>
 			<div class="manner-list">
 				{rows.map((row, i) => (
@@ -208,11 +220,12 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 	const { model } = useTable();
 	const actions = group.rows.flatMap((row) => row.actions);
 	const one = actions[0]!;
-	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain />;
+	const weigh = group.rows.length <= WEIGHED;
+	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain weigh />;
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
 	const sending = !flat && group.rows.length > MANY && !!model.obvious && actions.every(sends);
-	const common = sending ? "" : shared(actions.map((action) => action.say));
-	const title = one.takes ? t("Can still act") : common || t(SORTS[group.kind] || "Others");
+	const common = sending ? "" : shared(actions.map((action) => namelessWords(model, action)));
+	const title = one.takes ? t("Can still act") : common.length > 2 ? common : t(SORTS[group.kind] || "Others");
 	const manners = byPiece(group.rows);
 	return (
 		<details class="group" open={open}>
@@ -230,6 +243,7 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 							action={row.actions[0]!}
 							row={row}
 							plain={!pieces && !model.inHand}
+							weigh={weigh}
 						/>
 					))}
 			</div>

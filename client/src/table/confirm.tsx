@@ -1,8 +1,9 @@
 /** Before the dice fall: the two sides face to face, three bars, the exact chances folded; and before value is lost. */
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { t } from "../text";
 import type { Odds } from "../wire";
 import { useTable } from "./context";
+import { Dialog } from "./dialog";
 import { Face } from "./face";
 import { fighters, ThreeBars } from "./forecast";
 import { stackWords } from "./tooltip";
@@ -100,75 +101,38 @@ export function Factors({ odds }: { odds: Odds }) {
 	);
 }
 
-/** A dialog: focus goes to its first button and stays inside; Escape closes it. */
-export function useDialog(open: boolean) {
-	const box = useRef<HTMLDivElement>(null);
-	useLayoutEffect(() => {
-		if (!open || !box.current) return;
-		const before = document.activeElement as HTMLElement | null;
-		box.current.scrollTop = 0;
-		box.current.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
-		return () => before?.isConnected && before.focus({ preventScroll: true });
-	}, [open]);
-	const trap = (event: KeyboardEvent) => {
-		if (event.key !== "Tab" || !box.current) return;
-		const all = [...box.current.querySelectorAll<HTMLElement>("button, summary, input, select, a")];
-		const [first, last] = [all[0], all[all.length - 1]];
-		const edge = event.shiftKey ? first : last;
-		if (document.activeElement !== edge) return;
-		(event.shiftKey ? last : first)?.focus();
-		event.preventDefault();
-	};
-	return { box, trap };
-}
+/** How wide a question is, with the room beside it; as in fight.css. */
+const WIDE = 640 + 2 * 16;
 
-/** On which side of the page the pieces of a fight are not: there the question stands. */
+/** On which side of the page the pieces of a fight are not, or fewest of them: there the question stands. */
 function freeSide(model: TableModel, odds: Odds | null): string {
-	const keys = odds ? [...fighters(model, odds, 1), ...fighters(model, odds, 0)].map(pieceKey) : [];
-	const drawn = keys.map((key) => document.querySelector(`.board [data-piece="${key}"]`)).find(Boolean);
-	const box = drawn?.getBoundingClientRect();
-	if (!box) return "";
-	return box.left + box.width / 2 < innerWidth / 2 ? " to-right" : " to-left";
+	const [attackers, defenders] = odds ? [fighters(model, odds, 0), fighters(model, odds, 1)] : [[], []];
+	const keys = [...attackers, ...defenders, ...defenders].map(pieceKey); // where the fight is counts twice
+	const drawn = keys.map((key) => document.querySelector(`.board [data-piece="${key}"]`));
+	const boxes = drawn.flatMap((each) => each?.getBoundingClientRect() ?? []);
+	if (!boxes.length) return "";
+	const covered = (left: number) => boxes.filter((box) => box.right > left && box.left < left + WIDE).length;
+	return covered(innerWidth - WIDE) <= covered(0) ? "to-right" : "to-left";
 }
 
 export function Confirm() {
 	const { model } = useTable();
 	const asking = model.asking;
-	const { box, trap } = useDialog(!!asking);
 	const side = useMemo(() => (asking ? freeSide(model, asking.odds) : ""), [asking]);
 	if (!asking) return null;
 	const place = asking.odds?.forecast?.place;
 	const rolls = asking.action.rolls;
 	return (
-		<div class={`veil${side}`} onClick={(event) => event.target === event.currentTarget && model.dismiss()}>
-			<div
-				class="confirm"
-				ref={box}
-				role="dialog"
-				aria-modal="true"
-				aria-labelledby="confirm-title"
-				onKeyDown={(event) => (event.key === "Escape" ? model.dismiss() : trap(event))}
-			>
-				<header>
-					<h2 id="confirm-title">
-						{place ? t("The fight for %1", model.placeName(place)) : asking.action.say}
-					</h2>
-					{place && <p class="quiet-text">{asking.action.say}</p>}
-				</header>
-				<div class="confirm-body">
-					{asking.odds ? (
-						<Fight model={model} odds={asking.odds} />
-					) : (
-						<p>{t("Dice will fall; this cannot be taken back.")}</p>
-					)}
-				</div>
-				<footer class="prompt-buttons">
-					<button
-						type="button"
-						class="primary"
-						data-first
-						onClick={() => void model.agree()}
-					>
+		<Dialog
+			key={asking.action.action}
+			title="confirm-title"
+			heading={place ? t("The fight for %1", model.placeName(place)) : asking.action.say}
+			about={place && asking.action.say}
+			side={side}
+			close={() => model.dismiss()}
+			buttons={
+				<>
+					<button type="button" class="primary" data-first onClick={() => void model.agree()}>
 						{rolls ? (place ? t("Roll for %1", model.placeName(place)) : t("Roll the dice")) : t("Do it")}
 					</button>
 					<button type="button" onClick={() => model.dismiss()}>
@@ -179,9 +143,17 @@ export function Confirm() {
 							{t("What if ...")}
 						</button>
 					)}
-				</footer>
+				</>
+			}
+		>
+			<div class="confirm-body">
+				{asking.odds ? (
+					<Fight model={model} odds={asking.odds} />
+				) : (
+					<p>{t("Dice will fall; this cannot be taken back.")}</p>
+				)}
 			</div>
-		</div>
+		</Dialog>
 	);
 }
 
@@ -189,38 +161,19 @@ export function Confirm() {
 export function Leaving() {
 	const { model } = useTable();
 	const leaving = model.leaving;
-	const { box, trap } = useDialog(!!leaving);
 	if (!leaving) return null;
 	const phase = model.scene.phase ?? "";
 	const again = (tick: boolean) => tick && model.warnNever();
 	return (
-		<div class="veil" onClick={(event) => event.target === event.currentTarget && model.dismiss()}>
-			<div
-				class="confirm small"
-				ref={box}
-				role="alertdialog"
-				aria-modal="true"
-				aria-labelledby="leaving-title"
-				onKeyDown={(event) => (event.key === "Escape" ? model.dismiss() : trap(event))}
-			>
-				<header>
-					<h2 id="leaving-title">{t("Leave %1?", phase)}</h2>
-					<p class="quiet-text">{t("You cannot come back to it in this turn. Still unused:")}</p>
-				</header>
-				<ul class="confirm-body unused">
-					{leaving.list.map((each) => (
-						<li key={each.name}>
-							<b>{each.left}</b>{" "}
-							<span>
-								{each.name}
-								{each.pieces && (
-									<small>{stackWords(model, each.pieces).slice(0, 6).join(", ")}</small>
-								)}
-							</span>
-						</li>
-					))}
-				</ul>
-				<footer class="prompt-buttons">
+		<Dialog
+			title="leaving-title"
+			heading={t("Leave %1?", phase)}
+			about={t("You cannot come back to it in this turn. Still unused:")}
+			kind="small"
+			role="alertdialog"
+			close={() => model.dismiss()}
+			buttons={
+				<>
 					<button type="button" class="primary" data-first onClick={() => model.dismiss()}>
 						{t("Back to %1", phase)}
 					</button>
@@ -231,9 +184,22 @@ export function Leaving() {
 						<input type="checkbox" onChange={(event) => again(event.currentTarget.checked)} />{" "}
 						{t("Do not ask again in this game")}
 					</label>
-				</footer>
-			</div>
-		</div>
+				</>
+			}
+		>
+			<ul class="confirm-body unused">
+				{leaving.list.map((each) => (
+					<li key={each.name}>
+						<b>{each.left}</b>{" "}
+						<span>
+							{each.name}
+							{each.pieces && (
+								<small>{stackWords(model, each.pieces).slice(0, 6).join(", ")}</small>
+							)}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Dialog>
 	);
 }
-

@@ -27,6 +27,7 @@ const letters: { [name: string]: string } = { hq: "HQ", supreme_hq: "SHQ", unkno
 const marks: { status: Piece["status"][number]; letter: string; colour: string }[] = [
 	{ status: "attacks", letter: "A", colour: "#c05a00" },
 	{ status: "supports", letter: "S", colour: "#3f7a00" },
+	{ status: "active", letter: "★", colour: "#3f7a00" },
 	{ status: "done", letter: "✓", colour: "#555555" },
 	{ status: "no_supply", letter: "!", colour: "#c01f1f" },
 ];
@@ -85,7 +86,7 @@ function Symbol(props: { piece: Piece; x: number; y: number; width: number; ink:
 }
 
 function Marks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
-	const busy = piece.status.includes("attacks") || piece.status.includes("supports");
+	const busy = piece.status.some((status) => ["attacks", "supports", "selected"].includes(status));
 	const list = marks.filter(
 		(mark) => piece.status.includes(mark.status) && !(mark.status === "done" && busy),
 	);
@@ -232,7 +233,7 @@ function Block({ piece, look }: { piece: Piece; look: Look }) {
 				))}
 				<Symbol piece={piece} x={6.4} y={11.4} width={18.2} ink={ink} />
 				<Label
-					text={String(piece.steps ?? piece.strength)}
+					text={Number.isNaN(piece.strength) ? "?" : String(piece.strength)}
 					x={25.4}
 					y={34.6}
 					size={look === "full" ? 11 : 12.5}

@@ -11,7 +11,7 @@ import { Ground } from "./ground";
 import type { Memory } from "./memory";
 import type { Advice, Roll, Trouble } from "./modeltypes";
 import { momentsOf } from "./moments";
-import { sentOf, waysOfPicked } from "./picking";
+import { mustGo, sentOf, waysOfPicked } from "./picking";
 import { Position } from "./position";
 import { keepSame, markBlocks } from "./same";
 
@@ -139,6 +139,7 @@ export abstract class Course extends Position {
 		this.advice = null;
 		/* What is picked while this is asked stays so, if it still can be. */
 		if (this.picked && (held || !sentOf(this.legal).has(this.picked))) this.picked = null;
+		if (!held) this.picked ??= mustGo(this.legal);
 		const found = this.picked ? waysOfPicked(this.legal, this.picked) : ways;
 		this.ways = new Map(found.map((way) => [way.place, way]));
 	}
@@ -195,6 +196,7 @@ export abstract class Course extends Position {
 				this.lost = true;
 				break;
 			case "thinking":
+				if (this.thinking === event.seat) return;
 				this.thinking = event.seat;
 				break;
 			case "offer":

@@ -42,8 +42,20 @@ export function Die({ face, index = 0, size = 36 }: { face: number; index?: numb
 	);
 }
 
-/** Beside the place, on the side where there is more room; on narrow frames in the half where the place is not; in a
- *  corner if the place is not known or not in sight. */
+/** How many pieces a card would lie over that has its upper left corner there, in the measures of the frame. */
+function piecesUnder(left: number, top: number): number {
+	const frame = document.querySelector(".board");
+	const edge = frame?.getBoundingClientRect();
+	if (!frame || !edge) return 0;
+	const boxes = [...frame.querySelectorAll(".piece")].map((each) => each.getBoundingClientRect());
+	const [x, y] = [left + edge.left, top + edge.top];
+	const under = (box: DOMRect) =>
+		box.right > x && box.left < x + WIDTH && box.bottom > y && box.top < y + HEIGHT;
+	return boxes.filter(under).length;
+}
+
+/** Beside the place, on the side where it covers fewer pieces, or where there is more room; on narrow frames in the
+ *  half where the place is not; in a corner if the place is not known or not in sight. */
 function beside(view: Viewport | null, board: BoardData, place: string | null) {
 	const at = place ? board.anchor(place) : null;
 	const frame = view?.frameSize;
@@ -52,10 +64,15 @@ function beside(view: Viewport | null, board: BoardData, place: string | null) {
 	if (spot.x < 0 || spot.y < 0 || spot.x > frame.w || spot.y > frame.h) return undefined;
 	if (frame.w < 520) return spot.y < frame.h / 2 ? { top: "auto", bottom: "8px" } : { top: "8px", bottom: "auto" };
 	const gap = 90;
-	const left = spot.x > frame.w / 2 ? spot.x - gap - WIDTH : spot.x + gap;
+	const top = Math.max(8, Math.min(frame.h - HEIGHT - 8, spot.y - HEIGHT / 2));
+	const [west, east] = [spot.x - gap - WIDTH, spot.x + gap];
+	const roomier = spot.x > frame.w / 2 ? [west, east] : [east, west];
+	const free = roomier.filter((each) => each >= 8 && each <= frame.w - WIDTH - 56);
+	const [first = roomier[0]!, second = first] = free;
+	const left = piecesUnder(second, top) < piecesUnder(first, top) ? second : first;
 	return {
 		left: `${Math.max(8, Math.min(frame.w - WIDTH - 56, left))}px`,
-		top: `${Math.max(8, Math.min(frame.h - HEIGHT - 8, spot.y - HEIGHT / 2))}px`,
+		top: `${top}px`,
 		bottom: "auto",
 	};
 }

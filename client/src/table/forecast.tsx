@@ -1,11 +1,11 @@
 /** The fight before the fight: who comes off better, how often, and at what price. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../text";
-import type { Odds, Piece } from "../wire";
+import type { Action, Odds, Piece } from "../wire";
 import { Face } from "./face";
 import type { TableModel } from "./model";
 import { seatIndex } from "./overlay";
-import { waysByPlace } from "./ways";
+import { waysByPlace, type Sign } from "./ways";
 
 /** The odds of one fight, with the action that makes it. */
 export interface Fight extends Odds {
@@ -13,15 +13,17 @@ export interface Fight extends Odds {
 	say: string;
 }
 
-/** Asks for the fights at the end of the way to a place; the most promising first. Null while there is none. */
+/** Asks for the fights at the end of the way to a place or, with nothing in hand, of the attacks on it; the most
+ *  promising first. Null while there is none. */
 export function useForecast(model: TableModel, place: string | null): Fight[] | null {
 	const [found, set] = useState<{ key: string; fights: Fight[] } | null>(null);
 	const way = place ? model.ways.get(place) : undefined;
-	const key = way ? `${model.log.length} ${place}` : "";
+	const aimed = !!place && model.attacked.has(place);
+	const key = way || aimed ? `${model.log.length} ${place}` : "";
 	useEffect(() => {
-		if (!way || !model.seat) return;
+		if (!key || !model.seat) return;
 		let gone = false;
-		void model.fightsAt(way).then((fights) => !gone && set({ key, fights }));
+		void (way ? model.fightsAt(way) : model.attacksOn(place!)).then((fights) => !gone && set({ key, fights }));
 		return () => {
 			gone = true;
 		};
@@ -35,13 +37,14 @@ const ASKED = 12;
 const REST = 200;
 
 /** The chance to win the best fight at the end of each way that leads to one, in percent, as it is found out. */
-export function useChances(model: TableModel): Map<string, number> {
+export function useChances(model: TableModel, far: (way: Sign) => number): Map<string, number> {
 	const [found, set] = useState(new Map<string, number>());
 	const { ways, inHand, live } = model;
 	useEffect(() => {
 		let gone = false;
 		const ask = async () => {
-			const list = inHand && live ? waysByPlace(model).filter((way) => way.kind === "attack") : [];
+			const list = inHand && live ? waysByPlace(model).filter((way) => way.fights) : [];
+			list.sort((a, b) => far(a) - far(b));
 			for (const { place } of list.slice(0, ASKED)) {
 				const way = ways.get(place);
 				const [best] = way && !gone ? await model.fightsAt(way) : [];
@@ -57,6 +60,26 @@ export function useChances(model: TableModel): Map<string, number> {
 		};
 	}, [ways, inHand?.id, live]);
 	return found;
+}
+
+/** The chance to come off better in the fight that an action makes, in percent, when it is known. */
+export function useChance(model: TableModel, action: Action | null): number | undefined {
+	const [found, set] = useState<{ key: string; chance: number | undefined } | null>(null);
+	const key = action ? `${model.log.length} ${action.action}` : "";
+	useEffect(() => {
+		if (!action) return;
+		let gone = false;
+		const ask = async () => {
+			const odds = gone ? null : await model.oddsOf(action);
+			if (!gone && odds) set({ key, chance: model.chanceOf(odds) });
+		};
+		const timer = setTimeout(() => void ask(), REST);
+		return () => {
+			gone = true;
+			clearTimeout(timer);
+		};
+	}, [key]);
+	return found?.key === key ? found.chance : undefined;
 }
 
 /** The pieces of a side: those that the engine names, or all that stand there. */

@@ -1,7 +1,7 @@
 /** The keys, over the table: opened by "?". */
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text";
 import { useTable } from "./context";
+import { Dialog } from "./dialog";
 import { MAP_KEYS, SHORTCUTS } from "./keys";
 
 export function KeyList() {
@@ -21,27 +21,21 @@ export function KeyList() {
 
 export function KeyHelp() {
 	const { model } = useTable();
-	const close = useRef<HTMLButtonElement>(null);
-	const open = model.laid === "keys";
-	useEffect(() => {
-		if (open) close.current?.focus();
-	}, [open]);
-	if (!open) return null;
+	if (model.laid !== "keys") return null;
 	return (
-		<div class="veil" onClick={(event) => event.target === event.currentTarget && model.lay(null)}>
-			<div class="confirm" role="dialog" aria-modal="true" aria-labelledby="keys-title">
-				<header>
-					<h2 id="keys-title">{t("Keys")}</h2>
-				</header>
-				<div class="confirm-body">
-					<KeyList />
-				</div>
-				<footer class="prompt-buttons">
-					<button type="button" ref={close} onClick={() => model.lay(null)}>
-						{t("Close")}
-					</button>
-				</footer>
+		<Dialog
+			title="keys-title"
+			heading={t("Keys")}
+			close={() => model.lay(null)}
+			buttons={
+				<button type="button" data-first onClick={() => model.lay(null)}>
+					{t("Close")}
+				</button>
+			}
+		>
+			<div class="confirm-body">
+				<KeyList />
 			</div>
-		</div>
+		</Dialog>
 	);
 }

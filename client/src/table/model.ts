@@ -13,7 +13,7 @@ import { WireError, type Action, type Game, type Odds, type Piece, type Scene, t
 import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
 import { Memory } from "./memory";
-import type { Asking, Focus, Laid, Unspent } from "./modeltypes";
+import type { Asking, Focus, Laid, Leaving } from "./modeltypes";
 import { changedPlace, foughtPlace } from "./moments";
 import { kindName } from "./names";
 import { sendings, sentOf, waysOfPicked } from "./picking";
@@ -21,11 +21,15 @@ import { Playback } from "./playback";
 import { keepSame } from "./same";
 import type { Danger } from "./threats";
 import { Timeline } from "./timeline";
-import { unspentOf } from "./unspent";
+import { able, unspentOf } from "./unspent";
 
 export class TableModel extends Course {
 	/** A closing action that waits for a yes because something of value is left. */
-	leaving: { action: Action; list: Unspent[] } | null = null;
+	leaving: Leaving | null = null;
+	/** A phase that has ended by itself with one's last move. */
+	passed: string | null = null;
+	/** The others that could act when the piece in hand was taken. */
+	private waiting: Piece[] = [];
 	/** The help on keys, the command line or the calculator lies over the table. */
 	laid: Laid | null = null;
 	focus: Focus | null = null;
@@ -149,8 +153,11 @@ export class TableModel extends Course {
 			return;
 		}
 		await this.ordered(async () => {
+			const { phase } = this.scene;
+			const moved = !!this.inHand && action.args.length > 0;
 			this.clear();
 			await this.refresh(await this.play(seat, action.action, sure === "all"));
+			if (moved) this.notice(phase);
 		});
 		if (this.waits && this.legal[0]) await this.consider(this.legal[0]);
 	}
@@ -161,7 +168,8 @@ export class TableModel extends Course {
 		const action = asking?.action ?? leaving?.action;
 		if (!action) return;
 		this.dismiss();
-		await this.act(action, !!asking);
+		if (leaving?.place) await this.goTo(leaving.place);
+		else await this.act(action, !!asking);
 	}
 
 	private get phaseKey(): string {
@@ -170,14 +178,30 @@ export class TableModel extends Course {
 
 	/** Asks once a phase before something of value is left behind; true if it asks now. */
 	private warnOf(action: Action): boolean {
+		return this.closes(action) && this.ask({ action, list: unspentOf(this).filter((each) => each.lost) });
+	}
+
+	/** The same of a way that ends the phase before others have acted. */
+	private warnOfWay(way: Way): boolean {
+		const action = way.actions[way.actions.length - 1];
+		const pieces = this.waiting;
+		if (!action || !this.closes(way) || !pieces.length) return false;
+		const others = { name: t("can still act"), left: pieces.length, lost: true, pieces };
+		return this.ask({ action, list: [others], place: way.place });
+	}
+
+	private ask(leaving: Leaving): boolean {
 		const key = this.phaseKey;
-		if (!this.closes(action) || this.warned.has(key) || this.warned.has("never")) return false;
-		const list = unspentOf(this).filter((each) => each.lost);
-		if (!list.length) return false;
+		if (!leaving.list.length || this.warned.has(key) || this.warned.has("never")) return false;
 		this.warned.add(key);
-		this.leaving = { action, list };
+		this.leaving = leaving;
 		this.changed();
 		return true;
+	}
+
+	/** Says so if a move has ended the phase, and nobody had asked for that. */
+	private notice(phase: string | null): void {
+		if (this.scene.phase !== phase) this.passed = phase;
 	}
 
 	/** No more questions about what is left, in this game. */
@@ -215,6 +239,22 @@ export class TableModel extends Course {
 		return true;
 	}
 
+	/** The chances of the fight that an action makes; null if there is none. */
+	async oddsOf(action: Action): Promise<Odds | null> {
+		return this.seat ? seats.askOdds(this.source, this.seat, action.action).catch(() => null) : null;
+	}
+
+	/** The fights of the attacks on a place, the most promising first. */
+	async attacksOn(place: string): Promise<Fight[]> {
+		const wanted = (action: Action) => action.kind === "attack" && !action.rare;
+		const found: Fight[] = [];
+		for (const action of this.targetsAt(place).filter(wanted).slice(0, 3)) {
+			const odds = await this.oddsOf(action);
+			if (odds?.forecast) found.push({ ...odds, action: action.action, say: action.say });
+		}
+		return found.sort((a, b) => (this.chanceOf(b) ?? 0) - (this.chanceOf(a) ?? 0));
+	}
+
 	/** The fights at the end of a way, the most promising first. */
 	async fightsAt(way: Way): Promise<Fight[]> {
 		const seat = this.seat;
@@ -240,6 +280,7 @@ export class TableModel extends Course {
 		this.trouble = null;
 		this.asking = null;
 		this.leaving = null;
+		this.passed = null;
 		this.advice = null;
 		this.focus = null;
 		this.hover = null;
@@ -288,6 +329,7 @@ export class TableModel extends Course {
 			if (!action && this.inHand)
 				throw new Error(t("%1 must finish first.", kindName(this.inHand)));
 			if (!action) return;
+			this.waiting = able(this).filter(({ id }) => id !== piece);
 			await this.refresh(await this.play(seat, action.action));
 		});
 	}
@@ -354,6 +396,8 @@ export class TableModel extends Course {
 		const way = this.ways.get(place);
 		if (!seat || !way || !this.live) return;
 		const sent = this.picked && way.actions.length === 1 ? sendings(this.legal, this.picked, place) : [];
+		if (this.picked) this.waiting = able(this).filter(({ id }) => id !== this.picked);
+		if (this.warnOfWay(way)) return;
 		if (sent.length === 1) return this.act(sent[0]!);
 		if (sent.length > 1) {
 			this.focus = { place }; // its card has them all
@@ -367,8 +411,10 @@ export class TableModel extends Course {
 			const hold = settingsNow().confirm;
 			const asked = seats.act(this.source, seat, actions, this.log.length, hold);
 			const ahead = this.askAhead(seat, this.held?.id ?? null);
+			const { phase } = this.scene;
 			this.tell((await asked).log);
 			await this.refresh(ahead);
+			this.notice(phase);
 		});
 	}
 

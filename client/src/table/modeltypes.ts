@@ -30,6 +30,13 @@ export interface Unspent {
 	pieces?: Piece[];
 }
 
+/** An action that waits for a yes because something of value is left; of a way, the place at its end. */
+export interface Leaving {
+	action: Action;
+	list: Unspent[];
+	place?: string;
+}
+
 /** What a program would do. */
 export interface Advice {
 	action: Action;

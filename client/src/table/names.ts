@@ -32,6 +32,19 @@ export function pieceLine(model: TableModel, piece: Piece): string {
 	return piece.id && say.startsWith(`${piece.id}: `) ? say.slice(piece.id.length + 2) : say;
 }
 
+/** What an action does, without the name of the piece that is picked: its card stands above. */
+export function handWords(model: TableModel, action: Action): string {
+	const words = model.actionWords(action);
+	const name = model.picked ? model.pieceOf(model.picked)?.name : undefined;
+	return name ? words.replace(` ${name}`, "") : words;
+}
+
+/** The same with dots for all pieces that it names, so that what a group of actions does stands alone. */
+export function namelessWords(model: TableModel, action: Action): string {
+	const names = action.args.flatMap((arg) => (arg.piece && model.pieceOf(arg.piece)?.name) || []);
+	return names.reduce((words, name) => words.replace(name, "…"), handWords(model, action));
+}
+
 /** The piece that an action names first, if it is on the board or known otherwise. */
 export function actionPiece(model: TableModel, action: Action): Piece | undefined {
 	const id = action.args.find((arg) => arg.piece)?.piece;

@@ -20,6 +20,12 @@ export const sentOf = once((legal: Action[]) => {
 	return new Set(sending.flatMap((action) => action.args[0]?.piece ?? []));
 });
 
+/** The one piece that must be sent now, to one of several places: there is nothing else to do. */
+export function mustGo(legal: Action[]): string | null {
+	const [id, ...others] = sentOf(legal);
+	return id && !others.length && legal.length > 1 && legal.every(sends) ? id : null;
+}
+
 /** What sends a piece to a place. */
 export function sendings(legal: Action[], piece: string, place: string): Action[] {
 	const there = (action: Action) => action.args.some((arg) => arg.place === place);

@@ -75,14 +75,17 @@ function modes(model: TableModel): (piece: Piece) => string {
 	const none = new Set<string>();
 	const ready = model.live ? model.ready : none;
 	const aimed = model.live ? model.aimed : none;
+	const attacked = model.live ? model.attacked : none;
 	const hand = model.live ? model.inHand?.id : undefined;
 	const held = (piece: Piece) => piece.status.includes("selected") || (!!piece.id && piece.id === hand);
+	const target = (piece: Piece) =>
+		piece.seat !== model.seat && (aimed.has(piece.id ?? "") || attacked.has(piece.place ?? ""));
 	const touched = (piece: Piece) => (piece.id === model.lifting ? (held(piece) ? "in-hand laid" : "lifted") : null);
 	return (piece) =>
 		(model.lifting && touched(piece)) ??
 		(held(piece)
 			? "in-hand"
-			: piece.id && aimed.has(piece.id) && piece.seat !== model.seat
+			: target(piece)
 				? "aimed"
 				: piece.id && (ready.has(piece.id) || aimed.has(piece.id))
 					? "ready"

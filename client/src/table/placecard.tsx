@@ -125,7 +125,7 @@ function Usual({ actions }: { actions: Action[] }) {
 	return (
 		<div class="group-list">
 			{manners?.map((list) => <Manners key={list[0]!.actions[0]!.action} rows={list} />)}
-			{!manners && rows.map((row) => <ActionButton key={row.actions[0]!.action} action={row.actions[0]!} plain />)}
+			{!manners && rows.map((row) => <ActionButton key={row.actions[0]!.action} action={row.actions[0]!} plain weigh />)}
 		</div>
 	);
 }
@@ -160,7 +160,7 @@ function Actions({ place }: { place: Place }) {
 					</summary>
 					<div class="group-list">
 						{rare.map((action) => (
-							<ActionButton key={action.action} action={action} plain />
+							<ActionButton key={action.action} action={action} plain weigh />
 						))}
 					</div>
 				</details>

@@ -6,7 +6,7 @@ import { once } from "../memo";
 import { sends, sentOf } from "./picking";
 import type { Source } from "../seat";
 import { t } from "../text";
-import type { Action, Game, Piece, Place, Scene, Step, Table, Way } from "../wire";
+import type { Action, Game, Next, Piece, Place, Scene, Step, Table, Way } from "../wire";
 import type { Playback } from "./playback";
 import type { Timeline } from "./timeline";
 
@@ -114,11 +114,15 @@ export abstract class Position {
 	/**
 	 * The obvious next thing: what closes the present business, which comes last among the actions without
 	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
-	 * With a piece in hand nothing that it could do is obvious: one may put it down.
+	 * With a piece in hand nothing that it could do is obvious: one may put it down. What is seldom wanted, such as
+	 * to call an attack off, is not obvious where there is anything else to do.
 	 */
 	get obvious(): Action | null {
 		if (!this.live || this.answersNow) return null;
-		const plain = this.legal.filter((action) => action.args.length === 0);
+		const seldom = (action: Action) => action.rare && action.kind !== "close";
+		const plain = this.legal.filter(
+			(action) => action.args.length === 0 && (!seldom(action) || this.legal.every(seldom)),
+		);
 		const first = this.legal[0];
 		const close = plain[plain.length - 1];
 		if (close || !first || this.inHand) return close ?? null;
@@ -139,8 +143,7 @@ export abstract class Position {
 	}
 
 	/** Does an action end the phase, or the turn? */
-	closes(action: Action): boolean {
-		const next = action.next;
+	closes({ next }: { next?: Next }): boolean {
 		if (!next) return false;
 		const { phase, turn } = this.scene;
 		return next.phase !== phase || next.turn !== turn || !next.deciders.includes(this.seat ?? "");
@@ -198,10 +201,25 @@ export abstract class Position {
 		const set = new Set<string>(this.ways.keys());
 		const aimed = this.aimed;
 		for (const action of this.legal)
-			if (!this.elsewhere(action)) for (const arg of action.args) if (arg.place) set.add(arg.place);
+			if (!this.elsewhere(action)) for (const place of this.goalsOf(action)) set.add(place);
 		for (const piece of this.scene.pieces)
 			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
 		return set;
+	}
+
+	/** The places that can be attacked now, where nothing in hand shows ways to them: who stands there shines. */
+	get attacked(): Set<string> {
+		const wanted = (action: Action) => action.kind === "attack" && !action.rare;
+		const attacks = this.inHand ? [] : this.legal.filter(wanted);
+		return new Set(attacks.flatMap((action) => this.goalsOf(action)));
+	}
+
+	/** The places that an action is about; of an attack not those of one's own that it comes from. */
+	private goalsOf(action: Action): string[] {
+		const named = action.args.flatMap((arg) => arg.place ?? []);
+		const places = placesById(this.scene.places);
+		const goals = named.filter((id) => places.get(id)?.control !== this.seat);
+		return action.kind === "attack" && goals.length ? goals : named;
 	}
 
 	/** What may be done at a place: actions that name it or, unless they take a piece in hand, a piece in it. */
@@ -219,7 +237,7 @@ export abstract class Position {
 
 	/** What a button that does this says: what it does, and what follows if it closes the phase. */
 	actionWords(action: Action): string {
-		const bare = !action.say.includes(" ");
+		const bare = !action.say.includes(" ") && !action.rolls;
 		return bare && this.closes(action) && this.scene.phase ? t("End %1", this.scene.phase) : action.say;
 	}
 }

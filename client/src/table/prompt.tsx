@@ -7,7 +7,7 @@ import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
-import { actionPlace, plainName } from "./names";
+import { actionPlace, handWords, plainName } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
@@ -42,6 +42,17 @@ function Asked() {
 	return (
 		<p class="prompt-text" aria-busy={!!model.thinking}>
 			{model.thinking ? t("Thinking: %1 ...", whom) : t("Waiting for %1.", whom)}
+		</p>
+	);
+}
+
+/** A phase that ended by itself: nobody pressed a button for it. */
+function Passed() {
+	const { model } = useTable();
+	if (!model.passed || !model.live) return null;
+	return (
+		<p class="not-yet" role="status">
+			{t("%1 is over: nothing more could be done in it.", model.passed)}
 		</p>
 	);
 }
@@ -177,7 +188,7 @@ function Aims() {
 						onClick={() => void model.act(action!)}
 						{...shows(model, actionPlace(model, action!))}
 					>
-						{equals.length ? plainName(action!.say) : action!.say}
+						{equals.length ? plainName(action!.say) : handWords(model, action!)}
 					</button>
 				))}
 		</>
@@ -353,6 +364,7 @@ export function Prompt() {
 				<span class="unbroken">{t("turn %1 of %2", scene.turn, scene.turn_max)}</span>
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
 			</p>
+			<Passed />
 			<Asked />
 			<Chips />
 			<NotYet />

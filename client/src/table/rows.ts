@@ -22,13 +22,13 @@ export function shared(lines: string[]): string {
 	const words = lines.map((line) => line.split(" "));
 	const first = words[0] ?? [];
 	const begin = first.slice(0, beginning(words));
-	if (begin.length === first.length) return begin.join(" ");
+	if (begin.length === first.length) return begin.join(" ").replace(/[ ,:…]+$/, "");
 	const least = Math.min(...words.map((each) => each.length));
 	let end = 0;
 	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
 	const tail = end ? ` … ${first.slice(-end).join(" ")}` : "";
 	if (!begin.length) return tail.trim();
-	return begin.join(" ").replace(/[:,]$/, "") + tail;
+	return begin.join(" ").replace(/[ ,:…]+$/, "") + tail;
 }
 
 /** Of several equal pieces in one place it does not matter which one acts. */

@@ -24,6 +24,7 @@ interface Pointed {
 const DEEDS: { [status: string]: string } = {
 	attacks: "attacks",
 	supports: "supports an attack",
+	active: "activated",
 	done: "has acted",
 	selected: "in hand",
 };
@@ -163,7 +164,7 @@ export function useTip(model: TableModel) {
 		if (place || piece) timer.current = window.setTimeout(() => show({ place, piece, x, y }), REST);
 	};
 	useEffect(() => () => clearTimeout(timer.current), []);
-	const forecast = useForecast(model, model.live && model.inHand ? (at?.place ?? null) : null);
+	const forecast = useForecast(model, model.live ? (at?.place ?? null) : null);
 	return { point, hide, view: at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null };
 }
 

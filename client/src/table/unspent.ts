@@ -16,7 +16,8 @@ export function unspentOf(model: TableModel): Unspent[] {
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
 	const means: Unspent[] = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
 	const attacks = model.inHand ? 0 : model.legal.filter((action) => action.kind === "attack").length;
-	if (attacks) means.push({ name: t("attacks possible"), left: attacks, lost: false });
+	const possible = attacks === 1 ? t("attack possible") : t("attacks possible");
+	if (attacks) means.push({ name: possible, left: attacks, lost: false });
 	const pieces = model.inHand ? [] : able(model);
 	if (!pieces.length) return means;
 	return [...means, { name: t("can still act"), left: pieces.length, lost: !begun(model), pieces }];
@@ -47,7 +48,7 @@ function commands(model: TableModel): Set<string> {
 }
 
 /** One's own pieces that can be taken in hand or sent or, where none can, commanded. */
-function able(model: TableModel): Piece[] {
+export function able(model: TableModel): Piece[] {
 	const verbs = commands(model);
 	const acting = model.legal.filter((action) => action.takes || sendsOn(action));
 	const list = acting.length ? acting : model.legal.filter((action) => verbs.has(action.verb));

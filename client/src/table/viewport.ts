@@ -28,6 +28,8 @@ export class Viewport {
 	/** Called with every frame in which the map moves: for what follows it without being drawn anew. */
 	readonly moves = new Set<() => void>();
 	private held = false;
+	/** The size of the frame: to ask for it makes the browser lay the page out at once. */
+	private size = { w: 0, h: 0 };
 
 	constructor(
 		private frame: HTMLElement,
@@ -44,7 +46,9 @@ export class Viewport {
 		frame.addEventListener("pointerup", this.up);
 		frame.addEventListener("pointercancel", this.up);
 		frame.addEventListener("click", this.clicked);
+		this.measure();
 		this.resize = new ResizeObserver(() => {
+			this.measure();
 			if (this.touched) this.bound();
 			else this.fit();
 		});
@@ -65,30 +69,33 @@ export class Viewport {
 		cancelAnimationFrame(this.flight);
 	}
 
+	private measure(): void {
+		this.size = { w: this.frame.clientWidth, h: this.frame.clientHeight };
+	}
+
 	get frameSize(): { w: number; h: number } {
-		return { w: this.frame.clientWidth, h: this.frame.clientHeight };
+		return this.size;
 	}
 
 	/** The part of the board that is seen, in its own measures. */
 	get window(): { x: number; y: number; w: number; h: number } {
-		const { clientWidth, clientHeight } = this.frame;
 		return {
 			x: -this.x / this.scale,
 			y: -this.y / this.scale,
-			w: clientWidth / this.scale,
-			h: clientHeight / this.scale,
+			w: this.size.w / this.scale,
+			h: this.size.h / this.scale,
 		};
 	}
 
 	private get least(): number {
-		return Math.min(this.frame.clientWidth / this.width, this.frame.clientHeight / this.height) || 0.1;
+		return Math.min(this.size.w / this.width, this.size.h / this.height) || 0.1;
 	}
 
 	/** The whole board, or on a narrow frame as much as is readable. */
 	fit(): void {
 		this.scale = this.least;
-		this.x = (this.frame.clientWidth - this.width * this.scale) / 2;
-		this.y = (this.frame.clientHeight - this.height * this.scale) / 2;
+		this.x = (this.size.w - this.width * this.scale) / 2;
+		this.y = (this.size.h - this.height * this.scale) / 2;
 		this.touched = false;
 		this.lay();
 	}
@@ -98,7 +105,7 @@ export class Viewport {
 		const room = 60;
 		const wide = right - left + 2 * room;
 		const high = bottom - top + 2 * room;
-		const scale = Math.min(this.frame.clientWidth / wide, this.frame.clientHeight / high, 1.6);
+		const scale = Math.min(this.size.w / wide, this.size.h / high, 1.6);
 		this.scale = Math.max(scale, this.least, Math.min(least, MOST));
 		this.centre((left + right) / 2, (top + bottom) / 2);
 	}
@@ -107,7 +114,7 @@ export class Viewport {
 	follow(x: number, y: number, ms: number): void {
 		cancelAnimationFrame(this.flight); // to somewhere else, even if this is in sight on the way
 		const at = this.toFrame(x, y);
-		const { clientWidth: w, clientHeight: h } = this.frame;
+		const { w, h } = this.size;
 		if (at.x > w / 6 && at.x < (w * 5) / 6 && at.y > h / 6 && at.y < (h * 5) / 6) return;
 		if (ms <= 0) return this.centre(x, y);
 		const from = { x: this.x, y: this.y };
@@ -129,8 +136,8 @@ export class Viewport {
 	}
 
 	centre(x: number, y: number): void {
-		this.x = this.frame.clientWidth / 2 - x * this.scale;
-		this.y = this.frame.clientHeight / 2 - y * this.scale;
+		this.x = this.size.w / 2 - x * this.scale;
+		this.y = this.size.h / 2 - y * this.scale;
 		this.touched = true;
 		this.bound();
 		this.lay();
@@ -143,8 +150,8 @@ export class Viewport {
 		if (
 			at.x < edge ||
 			at.y < edge ||
-			at.x > this.frame.clientWidth - edge ||
-			at.y > this.frame.clientHeight - edge
+			at.x > this.size.w - edge ||
+			at.y > this.size.h - edge
 		)
 			this.centre(x, y);
 	}
@@ -164,7 +171,7 @@ export class Viewport {
 
 	/** Around a point of the frame; the middle if none is given. */
 	zoom(factor: number, spot?: Spot): void {
-		const at = spot ?? { x: this.frame.clientWidth / 2, y: this.frame.clientHeight / 2 };
+		const at = spot ?? { x: this.size.w / 2, y: this.size.h / 2 };
 		const scale = Math.max(this.least, Math.min(MOST, this.scale * factor));
 		this.x = at.x - ((at.x - this.x) * scale) / this.scale;
 		this.y = at.y - ((at.y - this.y) * scale) / this.scale;
@@ -176,8 +183,8 @@ export class Viewport {
 
 	private bound(): void {
 		this.scale = Math.max(this.scale, this.least);
-		this.x = inside(this.x, this.frame.clientWidth, this.width * this.scale);
-		this.y = inside(this.y, this.frame.clientHeight, this.height * this.scale);
+		this.x = inside(this.x, this.size.w, this.width * this.scale);
+		this.y = inside(this.y, this.size.h, this.height * this.scale);
 		this.draw();
 	}
 
@@ -186,17 +193,10 @@ export class Viewport {
 			this.frameAsked = requestAnimationFrame(() => {
 				this.frameAsked = 0;
 				this.shift(this.scale / this.laid);
-				this.frame.dataset["moves"] = "";
 				for (const follow of this.moves) follow();
 			});
 		clearTimeout(this.timer);
-		this.timer = window.setTimeout(() => this.rest(), REST);
-	}
-
-	/** The hand rests, or the flight is over: what was left out while the map moved is drawn again. */
-	private rest(): void {
-		delete this.frame.dataset["moves"];
-		if (this.scale !== this.laid) this.lay();
+		this.timer = window.setTimeout(() => this.scale !== this.laid && this.lay(), REST);
 	}
 
 	/** By whole pixels: at a part of one every layer of the map would be resampled in every frame. */

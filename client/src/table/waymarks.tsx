@@ -5,7 +5,7 @@ import type { Anchor, BoardData } from "./boarddata";
 import { useChances } from "./forecast";
 import type { TableModel } from "./model";
 import { areasOf, under, type Area, type Layout } from "./stacks";
-import { waysByPlace } from "./ways";
+import { waysByPlace, type Sign } from "./ways";
 
 /** The sign of a way, a shape for each kind, so that colour does not stand alone. */
 const BADGES: { [kind: string]: string } = {
@@ -15,6 +15,8 @@ const BADGES: { [kind: string]: string } = {
 	landing: "M-11 -11H11V3L0 12L-11 3Z",
 	attack: "M-19 0L-11 -12H11L19 0L11 12H-11Z",
 };
+/** A landing that is told with its chance. */
+const WIDE_LANDING = "M-17 -11H17V4L0 12L-17 4Z";
 
 /** Where the piece in hand can go, by what means, at what price. */
 export function Ways({ model, board }: { model: TableModel; board: BoardData }) {
@@ -47,7 +49,7 @@ function spotsFor(at: Anchor, stack: Area | undefined, w: number, h: number): [n
 
 /** Signs cover as little as can be of names, pieces, and each other; the first spot is the best if all are free. */
 function placeSigns(
-	ways: { place: string; kind: string }[],
+	ways: Sign[],
 	board: BoardData,
 	stacks: Map<string, Area>,
 	names: Area[],
@@ -55,10 +57,10 @@ function placeSigns(
 ): Map<string, [number, number]> {
 	const taken: Area[] = [...stacks.values()];
 	const found = new Map<string, [number, number]>();
-	for (const { place, kind } of ways) {
+	for (const { place, kind, fights } of ways) {
 		const at = board.anchor(place);
 		if (!at) continue;
-		const [w, h] = [(kind === "attack" ? WIDER : WIDE) / scale, HIGH / scale];
+		const [w, h] = [(kind === "attack" || fights ? WIDER : WIDE) / scale, HIGH / scale];
 		const areaAt = ([x, y]: [number, number]) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 		const candidates = spotsFor(at, stacks.get(place), w, h);
 		const around = {
@@ -82,8 +84,13 @@ function placeSigns(
  *  it is lifted off it. */
 export function Prices(props: { model: TableModel; board: BoardData; layout: Layout; scale: number; lang: Lang }) {
 	const { model, board, layout, scale, lang } = props;
-	const chances = useChances(model);
 	const ways = waysByPlace(model);
+	const from = model.inHand?.place ? board.anchor(model.inHand.place) : null;
+	const far = ({ place }: Sign) => {
+		const at = board.anchor(place);
+		return at && from ? Math.hypot(at.x - from.x, at.y - from.y) : 0;
+	};
+	const chances = useChances(model, far);
 	const key = ways.map((way) => way.place + way.kind).join(" ");
 	const spots = useMemo(
 		() => placeSigns(ways, board, areasOf(layout), board.names(lang), scale),
@@ -96,14 +103,16 @@ export function Prices(props: { model: TableModel; board: BoardData; layout: Lay
 				if (!spot) return null;
 				const chance = chances.get(place);
 				const words = chance === undefined ? badge : `${Math.round(chance)}%`;
+				const size = words ? 1 : 0.6;
+				const shape = kind === "landing" && chance !== undefined ? WIDE_LANDING : BADGES[kind];
 				return (
 					<g
 						key={place}
 						class={`way-badge way-${kind}`}
 						data-place={place}
-						transform={`translate(${spot[0]} ${spot[1]}) scale(${1 / scale})`}
+						transform={`translate(${spot[0]} ${spot[1]}) scale(${size / scale})`}
 					>
-						<path d={BADGES[kind] ?? BADGES["move"]} />
+						<path d={shape ?? BADGES["move"]} />
 						<text y="4.6" font-size={words.length > 2 ? 12 : 13}>
 							{words}
 						</text>

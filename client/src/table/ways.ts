@@ -27,16 +27,31 @@ function priceOf(way: Way): number {
 	return costs.reduce((sum, cost) => sum + cost.amount, 0);
 }
 
+/** How a way is drawn: by what means it goes, at what price, and whether others stand at its end. */
+export interface Sign {
+	place: string;
+	kind: string;
+	badge: string;
+	fights: boolean;
+}
+
+/** Ways that all have the same number, which is no price, need none. */
+function plainer(list: (Sign & { priced: boolean })[]): Sign[] {
+	const dull = list.length > 1 && list.every((sign) => sign.badge === list[0]!.badge && !sign.priced);
+	return list.map(({ priced, ...sign }) => (dull && !sign.fights ? { ...sign, badge: "" } : sign));
+}
+
 /** The ways of the piece in hand: by what means, at what price. */
-export function waysByPlace(model: TableModel): { place: string; kind: string; badge: string }[] {
+export function waysByPlace(model: TableModel): Sign[] {
 	const others = model.scene.pieces.filter((each) => each.seat && each.seat !== model.seat);
 	const hostile = new Set(others.map((each) => each.place));
 	const list = [...model.ways.values()].map((way) => {
 		const means = MEANS[way.kind ?? "move"] ?? "move";
 		const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
 		const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
-		const badge = String(priceOf(way) || steps);
-		return { place: way.place, kind, badge };
+		const price = priceOf(way);
+		const fights = hostile.has(way.place) && (kind === "attack" || kind === "landing");
+		return { place: way.place, kind, badge: String(price || steps), fights, priced: price > 0 };
 	});
 	const named = new Set(list.map((each) => each.place));
 	const rest = model.picked ? [] : [...model.targets()].filter((place) => !named.has(place));
@@ -44,6 +59,7 @@ export function waysByPlace(model: TableModel): { place: string; kind: string; b
 		place,
 		kind: hostile.has(place) ? "attack" : "move",
 		badge: hostile.has(place) ? "✕" : "•",
+		fights: false,
 	}));
-	return [...list, ...plain];
+	return [...plainer(list), ...plain];
 }

@@ -79,6 +79,54 @@ def test_revoked_tokens_close_what_is_open(place):
     assert own.ask("table")["ok"], "the session stays"
 
 
+def test_a_new_password_closes_what_is_open(place):
+    """Of everybody but the one who has set it."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    table = server.table(headers=ana)
+    thief = {"Cookie": server.http("POST", "/api/v1/session", {"name": "Ana", "password": accounts.PASSWORD})[1]
+             ["set-cookie"].split(";")[0]}
+    bot = {"Authorization": "Bearer " + server.post("tokens", {"scope": "play"}, **thief)["token"]}
+    socks, own = [server.socket(table, **who) for who in (thief, bot)], server.socket(table, **ana)
+    streams = [stream(server, who) for who in (thief, bot)]
+    new = {"password": accounts.PASSWORD, "new": "another password"}
+    assert server.post("me/password", new, method="PUT", **ana)["ok"]
+    for sock in socks:
+        probe("after a new password", is_closed(sock))
+    for link, events in streams:
+        probe("after a new password", stream_ends(events))
+        link.close()
+    for who in (thief, bot):
+        probe("after a new password", server.get("me", **who).get("name") is None)
+    assert own.ask("table")["ok"]
+
+
+def test_a_table_that_has_become_private(place):
+    """Who may look at it while there are empty seats, or sits there, hears nothing once neither is so."""
+    server = place.serve("--public")
+    ana, bob, eva = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva"))
+    closed = server.table({"axis": "me", "allies": "me"}, start=False, headers=ana, spectators=False)
+    invited = server.table({"axis": "me", "allies": "me"}, start=False, headers=ana, invited_only=True)
+    invite = server.post(f"tables/{invited}/invite", {}, **ana)["invite"]
+    assert server.post(f"tables/{invited}/join?invite={invite}", {"seat": "ussr"}, **eva)["ok"]
+    for table in (closed, invited):
+        evas, anas = server.socket(table, **eva), server.socket(table, **ana)
+        if table == invited:
+            assert evas.ask("leave", seat="ussr")["ok"]
+            evas.events.clear()
+        assert server.post(f"tables/{table}/join?invite={invite}", {"seat": "ussr"}, **bob)["ok"]
+        if table == closed:
+            assert evas.ask("table")["ok"]
+            evas.events.clear()
+        assert anas.ask("start")["ok"]
+        assert anas.ask("act", seat="axis", action="order GEI1", expect=0)["ok"]
+        assert anas.ask("say", text="between us")["ok"] and anas.ask("resign")["ok"]
+        anas.event("end")
+        told = evas.ask("table")
+        probe("after a table was closed", told.get("error") == "not_found", told)
+        probe("after a table was closed", not evas.events, table == invited, evas.events)
+
+
 def test_a_block_closes_what_is_open(place):
     """As another program does it: a row of the account, and a line about the right."""
     server = place.serve("--public")

@@ -1,8 +1,10 @@
 """Passwords and codes of the second factor, by somebody who has one of them, or an open page."""
 import accounts
 import harness
+import post
 import selves
 from attack import probe
+from notices import links, local, serve, with_address
 
 WRONG = "not this one"
 
@@ -58,6 +60,54 @@ def test_a_new_address_needs_the_code(place):
     told = server.post("me/email", body, method="PUT", **ana)
     probe("a page without the code", told.get("error") == "code_needed", told)
     probe("a page without the code", server.get("me", **ana)["email"] is None)
+
+
+def test_a_new_password_is_no_new_factor(place):
+    """Whoever has the mailbox gets a new password, and still needs the code; a code counts once by name and address."""
+    with post.mail_server() as mail:
+        server = serve(place, mail)
+        ana = with_address(server, mail, "Ana")
+        secret = server.post("me/factor", {"password": accounts.PASSWORD}, **ana)["secret"]
+        harness.wait_for(lambda: server.post("me/factor", {"code": selves.code_of(secret, -1)}, method="PUT",
+                                             **ana)["ok"])
+        assert server.post("reset", {"name": "ana@example.org"})["ok"]
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        page = local(server, links(mail.wait(2)["text"])[0])
+        assert server.http("POST", page, b"password=another+password", form)[0] == 200
+        right = {"name": "ana@example.org", "password": "another password"}
+        told = server.post("session", right)
+        probe("a new password and the factor", told.get("error") == "code_needed", told)
+        told = server.post("session", {**right, "code": "000000"})
+        probe("a new password and the factor", told["status"] == 401 and told["error"] != "code_needed", told)
+        code = harness.wait_for(lambda: (c := selves.code_of(secret)) and
+                                server.post("session", {**right, "code": c})["ok"] and c)
+        told = server.post("session", {**right, "name": "Ana", "code": code})
+        probe("a new password and the factor", told["status"] == 401, told)
+
+
+def test_nobody_learns_whose_an_address_is(place):
+    """Not by how often one may fail: neither whether an account has it, nor which. Whoever gives an address that is not
+    his, or that another has confirmed, is told the same, and gets nothing of the other's."""
+    server = place.serve("--public", "--behind-proxy")
+    home = {"X-Forwarded-For": "203.0.113.7"}
+    for name in ("Ana", "Mallory"):
+        told = server.post("accounts", {"name": name, "password": accounts.PASSWORD, "email": "ana@example.org"},
+                           **home)
+        probe("whose an address is", told["ok"] and "ana@" not in str(told), told)
+
+    def fail(name, i):
+        return server.post("session", {"name": name, "password": WRONG}, **{"X-Forwarded-For": f"198.51.100.{i}"})
+    ways = {}
+    for first, second in (("ana@example.org", "ANA@example.org"), ("nobody@example.org", "NOBODY@example.org")):
+        told = [fail(first, i) for i in range(21)]
+        ways[first] = [(t["status"], t["message"]) for t in told + [fail(second, 30)]]
+    mine, nobodys = ways.values()
+    probe("whose an address is", mine == nobodys and mine[0][0] == 401 and mine[-1][0] == 429, mine, nobodys)
+    for name in ("Ana", "Mallory"):
+        told = fail(name, 40)
+        probe("whose an address is", told["status"] == 401, name, told)
+    told = fail("\u212aate@example.org", 41)
+    probe("whose an address is", told["status"] == 401, told)
 
 
 def test_passwords_are_not_guessed_at_an_open_page(place):

@@ -11,7 +11,8 @@ import accounts
 from attack import probe
 from servers import Database
 
-ABOUT_TABLE = ({"do": "table"}, {"do": "log"}, {"do": "view"}, {"do": "ground"})
+ABOUT_TABLE = ({"do": "table"}, {"do": "log"}, {"do": "view"}, {"do": "view", "at": 0}, {"do": "ground"},
+               {"do": "dice"}, {"do": "words"})
 ABOUT_SEAT = ({"do": "legal"}, {"do": "legal", "brief": True, "rolls": True}, {"do": "due"}, {"do": "pool"},
               {"do": "threats"}, {"do": "forecast"}, {"do": "rolls"})
 GAMES = {"westfront": "husky"}  # production is secret and simultaneous
