@@ -107,8 +107,7 @@ def test_one_mail_for_each_turn_that_waits(place):
         play_until(server, table, people, "allies")
         mail.wait(4)
         assert mail.taken[3]["message"]["Message-ID"] != mail.taken[2]["message"]["Message-ID"]
-        metrics = server.http("GET", "/metrics")[2]
-        assert re.search(r"^eto_mails_sent_total 1$", metrics, re.M), metrics
+        harness.wait_for(lambda: re.search(r"^eto_mails_sent_total 1$", server.http("GET", "/metrics")[2], re.M))
 
 
 def test_one_click_ends_the_mails(place):
@@ -212,7 +211,7 @@ def test_webhooks_are_signed(place):
         secret = server.get("me")["webhook_secret"]
         signed = call["headers"]["X-Eto-Time"].encode() + b"." + call["body"]
         assert hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest() == call["headers"]["X-Eto-Signature"]
-        assert "eto_webhooks_sent_total 1" in server.http("GET", "/metrics")[2]
+        harness.wait_for(lambda: "eto_webhooks_sent_total 1" in server.http("GET", "/metrics")[2])
 
 
 def test_webhooks_do_not_reach_private_addresses(place):
