@@ -15,7 +15,7 @@ static const struct flag flags[] = {
 	{"why", 0, "TEXT", N_("with ban: the reason, which the person is told")},
 	{"days", 0, "N", N_("with ban: how long (default: for good)")},
 	{"off", 0, NULL, N_("with moderator: not any more")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_JSON,
 	{0},
 };
 

@@ -11,7 +11,7 @@
 #include "cli/output.h"
 
 static const struct flag flags[] = {
-	{"game", 'g', "GAME", N_("the game; eto games lists them")},
+	FLAG_GAME,
 	{"seats", 0, "SEAT=BOT,...", N_("who plays: axis=staff,allies=random ... or one bot for all seats")},
 	{"games", 'n', "N", N_("how many games; the default is 100")},
 	{"seed", 's', "N", N_("number that fixes all chance; the default is 1")},
@@ -26,10 +26,10 @@ static const struct flag flags[] = {
 	{"budget", 0, "N", N_("positions that a bot may look at for a decision; the default is its own")},
 	{"log", 0, "DIR", N_("save every game in this folder, as notation")},
 	{"features", 0, "FILE", N_("write what a judge of positions looks at, turn by turn, for tools/fit")},
-	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"scenario", 0, "ID", N_("the scenario to start from")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_OPTION,
+	FLAG_SCENARIO,
+	FLAG_DATA,
+	FLAG_JSON,
 	{0},
 };
 
@@ -77,10 +77,9 @@ static int report(const struct cli *cli, const struct args *args, struct arena *
 
 static int run(const struct cli *cli, const struct args *args)
 {
-	const char *id = args_value(args, "game") ? args_value(args, "game") : args->words ? args->word[0] : NULL;
 	struct desk desk;
 	int code;
-	if (desk_for(cli, args, id, &desk, &code)) {
+	if (desk_for(cli, args, args_game(args), &desk, &code)) {
 		struct arena *arena = calloc(1, sizeof *arena);
 		if (arena) {
 			arena->desk = &desk;

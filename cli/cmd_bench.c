@@ -19,12 +19,12 @@
 enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, LINE_GAMES = 4, CLONES = 1 << 16 };
 
 static const struct flag flags[] = {
-	{"game", 'g', "GAME", N_("the game; eto games lists them")},
-	{"scenario", 0, "ID", N_("the scenario to start from")},
+	FLAG_GAME,
+	FLAG_SCENARIO,
 	{"seconds", 's', "S", N_("how long to play, in seconds of processor time; the default is 5")},
 	{"line", 0, "BOT", N_("measure along games of this bot; the default is along random games")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_DATA,
+	FLAG_JSON,
 	{0},
 };
 
@@ -342,11 +342,10 @@ static int run(const struct cli *cli, const struct args *args)
 	long long seconds = 5;
 	if (!args_number(cli, args, "seconds", 1, 3600, &seconds))
 		return BAD_USAGE;
-	const char *id = args_value(args, "game") ? args_value(args, "game") : args->words ? args->word[0] : NULL;
 	struct desk desk;
 	struct bench bench = {0};
 	int code;
-	if (desk_for(cli, args, id, &desk, &code))
+	if (desk_for(cli, args, args_game(args), &desk, &code))
 		code = bench_open(&bench, desk.table) ? report(cli, args, &bench, (double)seconds)
 						      : cli_fail(cli, N_("out of memory"), NULL);
 	bench_close(&bench);

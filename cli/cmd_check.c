@@ -10,7 +10,7 @@ static const struct flag flags[] = {
 	{"without", 'w', "CLAUSE", N_("switch the refusal by this clause off: the cases that prove it must then fail")},
 	{"proofs", 'p', NULL, N_("for every clause that refuses something, demand a case that fails without it")},
 	{"verbose", 'v', NULL, N_("name every case, not only those that fail")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_DATA,
 	{0},
 };
 

@@ -8,7 +8,7 @@
 #include "cli/options.h"
 
 static const struct flag flags[] = {
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_DATA,
 	{0},
 };
 

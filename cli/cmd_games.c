@@ -11,7 +11,7 @@
 
 static const struct flag flags[] = {
 	{"options", 'o', NULL, N_("also list the option switches and the clauses they interpret")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_JSON,
 	{0},
 };
 

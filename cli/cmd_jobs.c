@@ -12,17 +12,17 @@
 
 static const struct flag flags[] = {
 	{"store", 0, "ADDRESS", N_("data of the server: its folder, its file or the address of its database")},
-	{"game", 'g', "GAME", N_("the game; eto games lists them")},
+	FLAG_GAME,
 	{"seats", 0, "SEAT=BOT,...", N_("who plays: axis=staff,allies=random ... or one bot for all seats")},
 	{"games", 'n', "N", N_("how many games; the default is 100")},
 	{"seed", 's', "N", N_("number that fixes all chance; the default is 1")},
 	{"duel", 0, "BOT,BOT", N_("pairs of games with the same dice and changed sides, and the difference in Elo")},
 	{"camp", 0, "SEAT,...", N_("the seats that one player of a duel has; the default is the first seat")},
 	{"budget", 0, "N", N_("positions that a bot may look at for a decision; the default is its own")},
-	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"scenario", 0, "ID", N_("the scenario to start from")},
+	FLAG_OPTION,
+	FLAG_SCENARIO,
 	{"part", 0, "N", N_("games that a worker takes at once; the default is 20")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_JSON,
 	{0},
 };
 

@@ -8,11 +8,12 @@
 #include "cli/shapes.h"
 
 static const struct flag flags[] = {
-	{"at", 'a', "FILE", N_("the position at the end of this game file")},
+	FLAG_AT,
 	{"seat", 0, "SEAT", N_("who acts; the default is the seat that must decide")},
-	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_SCENARIO,
+	FLAG_OPTION,
+	FLAG_DATA,
+	FLAG_JSON,
 	{0},
 };
 

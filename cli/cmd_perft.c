@@ -11,11 +11,13 @@ enum { PERFT_DEPTH_MAX = 12 };
 
 static const struct flag flags[] = {
 	{"depth", 'd', "N", N_("how many decisions deep; the default is 3")},
-	{"at", 'a', "FILE", N_("the position at the end of this game file")},
+	FLAG_GAME,
+	FLAG_SCENARIO,
+	FLAG_AT,
 	{"divide", 0, NULL, N_("count for each first action apart")},
-	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_OPTION,
+	FLAG_DATA,
+	FLAG_JSON,
 	{0},
 };
 
@@ -134,7 +136,7 @@ static int print_counts(const struct cli *cli, const struct args *args, const st
 static int run(const struct cli *cli, const struct args *args)
 {
 	const char *path = args_value(args, "at");
-	if (args->words > 1 || (!args->words && !path))
+	if (args_games(args) > 1 || (!args_games(args) && !path))
 		return args_complain(cli, args->command, N_("one game is needed"), NULL);
 	long long depth = 3;
 	if (!args_number(cli, args, "depth", 1, PERFT_DEPTH_MAX, &depth))
@@ -143,7 +145,7 @@ static int run(const struct cli *cli, const struct args *args)
 	struct eto_record record;
 	struct eto_match match;
 	int code;
-	if (desk_position(cli, args, args->words ? args->word[0] : NULL, path, &desk, &record, &match, &code))
+	if (desk_position(cli, args, args_game(args), path, &desk, &record, &match, &code))
 		code = print_counts(cli, args, &desk, &match, (unsigned)depth);
 	eto_match_free(&match);
 	desk_close(&desk);

@@ -9,6 +9,7 @@
 #include "cli/seating.h"
 
 static const struct flag flags[] = {
+	FLAG_GAME,
 	{"as", 'a', "SEAT", N_("the seat or seats (SEAT,SEAT) that you play; the default is the first")},
 	{"bot", 'b', "BOT", N_("who plays the others: staff, recruit, marshal ..., or SEAT=BOT,SEAT=BOT")},
 	{"load", 0, "FILE", N_("go on with a saved game")},
@@ -16,9 +17,9 @@ static const struct flag flags[] = {
 	{"new", 'n', NULL, N_("begin a new game, without asking")},
 	{"plain", 'p', NULL, N_("lines in and sentences out, no full screen")},
 	{"seed", 's', "N", N_("number that fixes all chance, to repeat a game")},
-	{"scenario", 0, "ID", N_("the scenario to start from")},
-	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_SCENARIO,
+	FLAG_OPTION,
+	FLAG_DATA,
 	{0},
 };
 
@@ -178,8 +179,10 @@ static int play(const struct cli *cli, const struct args *args, struct play *p)
 
 static int run(const struct cli *cli, const struct args *args)
 {
-	if (args->words > 1)
-		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[1], NULL);
+	if (args->words && args_games(args) > 1)
+		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[args->words - 1],
+				     NULL);
+	const char *id = args_game(args);
 	struct desk desk;
 	struct play *p = calloc(1, sizeof *p);
 	int code = REFUSED;
@@ -187,7 +190,7 @@ static int run(const struct cli *cli, const struct args *args)
 		free(p);
 		return cli_fail(cli, N_("out of memory"), NULL);
 	}
-	if (desk_for(cli, args, args->words ? args->word[0] : eto_games[0]->id, &desk, &code)) {
+	if (desk_for(cli, args, id ? id : eto_games[0]->id, &desk, &code)) {
 		p->cli = cli;
 		p->desk = &desk;
 		code = play(cli, args, p);

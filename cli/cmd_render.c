@@ -13,15 +13,16 @@
 static const struct flag flags[] = {
 	{"output", 'o', "FILE",
 	 N_("where to write: FILE.svg, FILE.png (by rsvg-convert), or - for the standard output")},
-	{"at", 'a', "FILE", N_("the position at the end of this game file")},
+	FLAG_GAME,
+	FLAG_AT,
 	{"seat", 's', "SEAT", N_("draw only what this seat may know; several are joined by commas")},
 	{"theme", 't', "light|dark", N_("colours for paper or for the night")},
 	{"layer", 0, "NAME", N_("switch a layer on, such as supply or arrows; list names them; may be repeated")},
 	{"without-layer", 0, "NAME", N_("switch a layer off; all is every layer; may be repeated")},
 	{"width", 'w', "PIXELS", N_("width of the picture; a PNG has 2400 by default, an SVG the size of the paper")},
-	{"scenario", 0, "ID", N_("the scenario to start from")},
+	FLAG_SCENARIO,
 	{"option", 0, "NAME=VALUE", N_("set an option switch; may be repeated")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_DATA,
 	{0},
 };
 
@@ -176,7 +177,7 @@ static int run_game(const struct cli *cli, const struct args *args, struct pictu
 	struct eto_match match;
 	struct eto_error err = {0};
 	int code;
-	if (desk_position(cli, args, args->words ? args->word[0] : NULL, path, &desk, &record, &match, &code)) {
+	if (desk_position(cli, args, args_game(args), path, &desk, &record, &match, &code)) {
 		unsigned viewers = seat ? desk_seats(&desk, seat) : ETO_ALL;
 		if (!viewers) {
 			code = args_complain(cli, args->command, N_("there is no seat \"%1\""), seat, NULL);
@@ -200,7 +201,7 @@ static int run_game(const struct cli *cli, const struct args *args, struct pictu
 
 static int run(const struct cli *cli, const struct args *args)
 {
-	if (args->words > 1 || (!args->words && !args_has(args, "at")))
+	if (args_games(args) > 1 || (!args_games(args) && !args_has(args, "at")))
 		return args_complain(cli, args->command, N_("one game is needed"), NULL);
 	if (!args_has(args, "output") && !wants_list(args))
 		return args_complain(cli, args->command, N_("say where to write: -o FILE.svg"), NULL);

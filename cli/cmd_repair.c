@@ -15,7 +15,7 @@
 
 static const struct flag flags[] = {
 	{"store", 0, "ADDRESS", N_("data of the server: its folder, its file or the address of its database")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_JSON,
 	{"rewind", 0, "TABLE", N_("take the game of this table back (the actions stay in the database)")},
 	{"to", 0, "N", N_("with --rewind: how many actions remain")},
 	{"accept", 0, "TABLE", N_("accept a legal history as it is played now, though positions differ")},

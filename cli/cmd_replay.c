@@ -14,7 +14,7 @@ static const struct flag flags[] = {
 	{"seat", 0, "SEAT", N_("tell only what this seat may know")},
 	{"notation", 'n', NULL, N_("print the words of the notation beside the sentences")},
 	{"state", 0, NULL, N_("print the position at the end, field by field")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_DATA,
 	{0},
 };
 

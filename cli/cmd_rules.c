@@ -11,7 +11,7 @@ static const struct flag flags[] = {
 	{"search", 's', "WORD", N_("list the clauses that contain this text, in either language")},
 	{"coverage", 'c', NULL,
 	 N_("run all cases and count, for each kind of clause, how many are cited, noted and proved")},
-	{"json", 'j', NULL, N_("print JSON for scripts")},
+	FLAG_JSON,
 	{0},
 };
 

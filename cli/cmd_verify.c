@@ -8,8 +8,8 @@
 #include "wire/proof.h"
 
 static const struct flag flags[] = {
-	{"json", 'j', NULL, N_("print JSON for scripts")},
-	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	FLAG_JSON,
+	FLAG_DATA,
 	{0},
 };
 

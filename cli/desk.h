@@ -21,8 +21,6 @@ struct desk {
 	struct outside outside;       /* the files, when some come from --data DIR */
 };
 
-extern const struct flag flag_game, flag_data, flag_option, flag_scenario, flag_at, flag_json, flag_seed;
-
 /* Opens the desk of a game; `data` is the folder of --data or NULL. Close it even after a failure. */
 bool desk_open(struct desk *d, const struct eto_game *game, const char *data, enum eto_lang lang,
 	       struct eto_error *err);
@@ -37,10 +35,10 @@ const char *desk_text(const struct desk *d, const char *key);
 bool desk_load(struct desk *d, const char *text, size_t size, const char *name, struct eto_record *record,
 	       struct eto_match *match, struct eto_error *err);
 
-/* For commands: the game called `id`, with --data, --option, --scenario and --lang applied. On failure it says what is
- * wrong and *code is the exit code; close the desk in any case. */
 /* Complains about a game that does not exist, and names the one that was meant; returns the exit code. */
 int game_unknown(const struct cli *cli, const struct command *command, const char *id);
+/* For commands: the game called `id`, with --data, --option, --scenario and --lang applied. On failure it says what is
+ * wrong and *code is the exit code; close the desk in any case. */
 bool desk_for(const struct cli *cli, const struct args *args, const char *id, struct desk *d, int *code);
 /* For commands: the position of `--at FILE`, or the start of the scenario. `id` may be NULL when a file is given. */
 bool desk_position(const struct cli *cli, const struct args *args, const char *id, const char *path, struct desk *d,

@@ -3,14 +3,6 @@
 
 #include "cli/desk.h"
 
-const struct flag flag_game = {"game", 'g', "GAME", N_("the game; eto games lists them")};
-const struct flag flag_data = {"data", 0, "DIR", N_("take data tables from this folder where it has them")};
-const struct flag flag_option = {"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")};
-const struct flag flag_scenario = {"scenario", 0, "ID", N_("the scenario to start from")};
-const struct flag flag_at = {"at", 'a', "FILE", N_("the position at the end of this game file")};
-const struct flag flag_json = {"json", 'j', NULL, N_("print JSON for scripts")};
-const struct flag flag_seed = {"seed", 's', "N", N_("number that fixes all chance, to repeat a game")};
-
 int game_unknown(const struct cli *cli, const struct command *command, const char *id)
 {
 	for (unsigned i = 0; i < eto_game_count; i++)

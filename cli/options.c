@@ -142,6 +142,17 @@ const char *args_value(const struct args *args, const char *name)
 	return value;
 }
 
+const char *args_game(const struct args *args)
+{
+	const char *named = args_value(args, "game");
+	return named ? named : args->words ? args->word[0] : NULL;
+}
+
+unsigned args_games(const struct args *args)
+{
+	return args->words + args_has(args, "game");
+}
+
 bool args_has(const struct args *args, const char *name)
 {
 	return args_value(args, name) != NULL;

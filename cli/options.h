@@ -14,6 +14,14 @@ struct flag {
 	const char *about; /* N_ */
 };
 
+/* Rows that several commands have. */
+#define FLAG_GAME     {"game", 'g', "GAME", N_("the game; eto games lists them")}
+#define FLAG_SCENARIO {"scenario", 0, "ID", N_("the scenario to start from")}
+#define FLAG_OPTION   {"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")}
+#define FLAG_DATA     {"data", 0, "DIR", N_("take data tables from this folder where it has them")}
+#define FLAG_AT       {"at", 'a', "FILE", N_("the position at the end of this game file")}
+#define FLAG_JSON     {"json", 'j', NULL, N_("print JSON for scripts")}
+
 struct args {
 	const struct command *command;
 	unsigned set_count;
@@ -32,6 +40,10 @@ bool args_parse(const struct cli *cli, struct args *args, const struct command *
 bool args_has(const struct args *args, const char *name);
 /* The last value given, or NULL. */
 const char *args_value(const struct args *args, const char *name);
+/* The game by --game or as the first word, NULL if there is neither; and how many are named, for commands that take no
+ * other words. */
+const char *args_game(const struct args *args);
+unsigned args_games(const struct args *args);
 /* The values of an option that may be repeated: i counts from 0; NULL at the end. */
 const char *args_each(const struct args *args, const char *name, unsigned i);
 /* A whole number within [min, max]; keeps *out when the option is absent. False after a message. */

@@ -206,6 +206,14 @@ def test_perft(eto):
     assert len(parts) == counts[0] and sum(parts) == counts[1]
 
 
+def test_a_game_is_named_by_word_or_by_option(eto):
+    by_word = eto.run("perft", "westfront", "--scenario", "S44", "--depth", "1")
+    assert by_word[0] == 0 and eto.run("perft", "--game", "westfront", "--scenario", "S44", "--depth", "1") == by_word
+    for words in (["perft", "--game", "twaw", "twaw"], ["play", "--game", "twaw", "twaw"],
+                  ["render", "--game", "twaw", "twaw", "-o", "x.svg"], ["play", "--game", "chess"]):
+        assert eto.run(*words)[0] == 2, words
+
+
 def test_check_counts(eto):
     text = "case Berlin is German\nproves DF-21.1\nstart campaign\nexpect control BER = {}\n"
     good, bad = eto.write("good.case", text.format("axis")), eto.write("bad.case", text.format("ussr"))
