@@ -67,13 +67,14 @@ static unsigned room_for(const struct tw_table *t, const struct tw_state *s, uns
 	return room < turn ? room : turn;
 }
 
-/* TW-14.3.12 to TW-14.3.19, TW-14.3.33, TW-14.3.37, TW-14.3.38: answers what could not be assigned. */
-static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, struct eto_events *e)
+/* TW-14.3.12 to TW-14.3.19, TW-14.3.33, TW-14.3.37, TW-14.3.38 */
+unsigned tw_hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, eto_clause why,
+		 struct eto_events *e)
 {
 	unsigned most = room_for(t, s, c), by = points > most ? most : points;
 	s->damage[c] = (uint8_t)(s->damage[c] + by);
 	s->hit[c] = (uint8_t)(s->hit[c] + by);
-	tw_say(e, E_DAMAGE, (int)c, s->damage[c], TW_14_3_12, 0);
+	tw_say(e, E_DAMAGE, (int)c, s->damage[c], why, 0);
 	return points - by;
 }
 
@@ -435,7 +436,7 @@ static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, u
 		left++;
 	r->points = 0;
 	land_all(t, s);
-	r->excess = (uint8_t)(hurt(t, s, r->target, left, e) / 2);
+	r->excess = (uint8_t)(tw_hurt(t, s, r->target, left, TW_14_3_12, e) / 2);
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, eto_peek(&s->stack)->seat);
 }
@@ -576,7 +577,7 @@ static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_
 	unsigned n = flying(t, s, AXIS, M_TAC);
 	land_all(t, s);
 	r->points = 0;
-	r->excess = (uint8_t)(hurt(t, s, r->target, n, e) / 2);
+	r->excess = (uint8_t)(tw_hurt(t, s, r->target, n, TW_14_4_5, e) / 2);
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, AXIS); /* TW-14.2 */
 }

@@ -1,4 +1,4 @@
-/* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; arctic.c: the fleets). */
+/* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; raiders.c: the fleets). */
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
@@ -163,8 +163,8 @@ static unsigned hunting(const struct tw_state *s)
 /* TW-14.2.4, TW-14.2.5: one fleet in Bergen or Narvik, one air fleet in Norway. */
 static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	if (p >= PIECES || t->piece[p].country != GER || !is_area(s->place[p]) || !s->sailing[ROUTE_USSR] ||
-	    s->mark[p] & M_CHASE)
+	bool nobody = !s->sailing[ROUTE_USSR] && !of_kind(s, BOX0 + B_TUS, WEST, FLEET);
+	if (p >= PIECES || t->piece[p].country != GER || !is_area(s->place[p]) || nobody || s->mark[p] & M_CHASE)
 		return eto_barred(&t->base, TW_14_2_4);
 	unsigned kind = t->piece[p].kind, at = s->place[p];
 	if (kind == FLEET ? at != t->at.nar && at != t->at.brg : kind != AIR || t->area[at].country != NOR)
@@ -274,11 +274,8 @@ static bool pay_toll(const struct tw_table *t, struct tw_state *s, struct raids 
 /* TW-14.2.28 and the return of the escorts (TW-13.4.6.16). */
 static void close_raids(const struct tw_table *t, struct tw_state *s, const struct raids *r, struct eto_events *e)
 {
-	unsigned damage = r->sunk[0] / 2, most = t->level[UK][s->level[UK]].limit;
-	if (damage && !s->fallen[UK]) {
-		s->damage[UK] = (uint8_t)(s->damage[UK] + damage > most ? most : s->damage[UK] + damage);
-		tw_say(e, E_DAMAGE, UK, s->damage[UK], TW_14_2_28, 0);
-	}
+	if (r->sunk[0] >= 2 && !s->fallen[UK])
+		tw_hurt(t, s, UK, r->sunk[0] / 2, TW_14_2_28, e);
 	for (unsigned p = 0; p < PIECES; p++) {
 		s->mark[p] &= (uint16_t)~M_CHASE;
 		if (t->piece[p].kind == FLEET && (s->place[p] == BOX0 + B_TUK || s->place[p] == BOX0 + B_TUS)) {

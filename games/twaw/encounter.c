@@ -22,31 +22,133 @@ bool tw_any_damaged(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* What the fleets of a group that are left do not carry: it goes down with one that was sunk (TW-13.2.7.19), or back to
- * its port (TW-13.2.7.18). */
-static void lighten(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, bool sunk,
-		    struct eto_events *e)
+/* -- what the fleets of a group that are left do not carry: it goes down with one that was sunk (TW-13.2.7.19), or back
+ * to its port with one that was damaged (TW-13.2.7.18). Its owner says which unit that is -- */
+
+/* The locals of P_CARGO. */
+struct cargo {
+	uint8_t group, sunk;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct cargo);
+
+static bool overloaded(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
-	unsigned room = tw_group_ships(t, s, v), have = tw_group_cargo(t, s, v);
-	for (unsigned p = PIECES; p-- > 0 && have > room;) {
-		if (!is_land(t, p) || !tw_in_group(t, s, v, p) || tw_free_rider(t, p))
-			continue;
-		have--;
-		if (sunk)
-			tw_kill(t, s, p, TW_13_2_7_19, e);
-		else
-			tw_return(t, s, p, e);
+	return tw_group_cargo(t, s, v) > tw_group_ships(t, s, v);
+}
+
+static void lighten(const struct tw_table *t, struct tw_state *s, unsigned group, bool sunk)
+{
+	struct tw_voyage v = tw_voyage(s), own = tw_group_of(s, &v, group);
+	if (overloaded(t, s, &own))
+		*(struct cargo *)eto_call(&s->stack, P_CARGO, seat_for(t, v.side)) =
+			(struct cargo){(uint8_t)group, sunk};
+}
+
+void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port)
+{
+	struct tw_voyage v = tw_voyage(s);
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (s->g_port[g] != NO_PLACE && (v.purpose == FOR_HOME || tw_group_of(s, &v, g).port == port))
+			lighten(t, s, g, true);
+}
+
+static pieceset carried(const struct tw_table *t, const struct tw_state *s)
+{
+	const struct cargo *c = eto_own(&s->stack);
+	struct tw_voyage v = tw_voyage(s), own = tw_group_of(s, &v, c->group);
+	pieceset out = {0};
+	TW_EACH_MARKED (p, s, M_ABOARD)
+		if (is_land(t, p) && tw_in_group(t, s, &own, p) && !tw_free_rider(t, p))
+			eto_set_add(&out, p);
+	return out;
+}
+
+static void part_with(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	const struct cargo *c = eto_own(&s->stack);
+	if (c->sunk)
+		tw_kill(t, s, p, TW_13_2_7_19, e);
+	else
+		tw_return(t, s, p, e);
+}
+
+/* Where all are alike nobody is asked. */
+static bool cargo_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	const struct cargo *c = eto_own(&s->stack);
+	struct tw_voyage v = tw_voyage(s), own = tw_group_of(s, &v, c->group);
+	pieceset list = carried(t, s);
+	unsigned different = 0;
+	ETO_EACH (p, &list)
+		different += tw_first(t, s, p);
+	if (!overloaded(t, s, &own))
+		eto_pop(&s->stack);
+	else if (different > 1)
+		return false;
+	else
+		part_with(t, s, eto_set_next(&list, 0), e);
+	return true;
+}
+
+static eto_clause cargo_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	bool sunk = ((const struct cargo *)eto_own(&s->stack))->sunk;
+	pieceset list = carried(t, s);
+	(void)seat;
+	if (a.verb != (sunk ? V_LOSE : V_UNLOAD) || a.arg[0] >= PIECES || !eto_set_has(&list, a.arg[0]))
+		return eto_barred(&t->base, sunk ? TW_13_2_7_19 : TW_13_2_7_18);
+	return tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+}
+
+static void cargo_legal(struct eto_list *l)
+{
+	pieceset list = carried((const void *)l->table, l->state);
+	ETO_EACH (p, &list) {
+		eto_offer(l, V_LOSE, p, 0, 0);
+		eto_offer(l, V_UNLOAD, p, 0, 0);
 	}
 }
 
-void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e)
+static void cargo_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	(void)seat;
+	part_with(table, state, a.arg[0], e);
+}
+
+static bool cargo_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct cargo *c = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && (below->proc == P_HIT || below->proc == P_SAIL || below->proc == P_CARGO) && !f->step &&
+	       c->group < GROUPS && c->sunk <= 1;
+}
+
+const struct eto_proc tw_proc_cargo = {.name = "cargo",
+				       .go = cargo_go,
+				       .legal = cargo_legal,
+				       .check = cargo_check,
+				       .apply = cargo_apply,
+				       .sound = cargo_sound,
+				       .phase = "Naval combat",
+				       .prompt = "Choose the unit that the lost or damaged fleet carried.",
+				       .clause = TW_13_2_7_18};
+
+/* Asks what goes back for the groups that go on; true if there was a group to ask for. */
+bool tw_unload(const struct tw_table *t, struct tw_state *s)
 {
 	struct tw_voyage v = tw_voyage(s);
-	for (unsigned g = 0; g < GROUPS; g++) {
+	for (unsigned g = 0; g < GROUPS && !(v.quit & 2); g++) {
 		struct tw_voyage own = tw_group_of(s, &v, g);
-		if (s->g_port[g] != NO_PLACE && (v.purpose == FOR_HOME || own.port == port))
-			lighten(t, s, &own, true, e);
+		if (s->g_port[g] == NO_PLACE || !own.sailed || t->zone[own.zone].parent != t->zone[v.zone].parent ||
+		    !tw_group_ships(t, s, &own) || !overloaded(t, s, &own))
+			continue;
+		lighten(t, s, g, false);
+		return true;
 	}
+	return false;
 }
 
 static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
@@ -60,8 +162,8 @@ static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_ev
 		}
 }
 
-/* What the fight has done to the groups that were in it: each loses what its lost fleets carried, those that withdraw
- * go back, those without a fleet are at their end. True if the group that moved goes on. */
+/* What the fight has done to the groups that were in it: those that withdraw go back, those without a fleet are at
+ * their end. True if the group that moved goes on. */
 static bool take_stock(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
@@ -70,7 +172,6 @@ static bool take_stock(const struct tw_table *t, struct tw_state *s, struct eto_
 		struct tw_voyage own = tw_group_of(s, &v, g);
 		if (s->g_port[g] == NO_PLACE || !own.sailed || t->zone[own.zone].parent != t->zone[v.zone].parent)
 			continue;
-		lighten(t, s, &own, false, e);
 		if (!(v.quit & 2) && tw_group_ships(t, s, &own))
 			continue;
 		tw_turn_back(t, s, &own, e);

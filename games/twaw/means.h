@@ -17,6 +17,10 @@ eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, 
 void tw_call_torpedo(struct tw_state *s, unsigned p);
 /* -- bombing.c, weapons.c -- */
 bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target); /* range */
+/* Damage within the limits of the turn and of the level (TW-14.3.14, TW-14.3.19), whatever causes it; answers what
+ * could not be assigned. */
+unsigned tw_hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, eto_clause why,
+		 struct eto_events *e);
 /* A raid that waits for its interceptors: their dice, the points that come, what may be assigned. */
 struct tw_bombing { unsigned by, target, dice, points, room; bool rounds_up, pathfinders; };
 bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bombing *out);

@@ -17,12 +17,14 @@ unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s)
 	return NO_PIECE;
 }
 
-/* -- a sortie: it finds a convoy, may be met, attacks -- */
+/* -- a sortie: it finds a convoy or ships, may be met, attacks -- */
 
-enum { SO_FIND, SO_MEET, SO_ATTACK, SO_WHICH, SO_STEPS };
+enum { M_ASK, M_SEEK, M_ROUND, M_BREAK, M_STRIKE, M_REPAIR, M_SKY, M_END, M_STEPS }; /* of P_MEET */
+enum { SO_FIND, SO_AIM, SO_MEET, SO_ATTACK, SO_WHICH, SO_STEPS };
+/* shown: 1 + the convoy that an air fleet has turned face up; ships: it attacks these instead (TW-14.2.4). */
 struct sortie {
 	uint16_t piece;
-	uint8_t home, off, shown; /* shown: 1 + the convoy that an air fleet has turned face up */
+	uint8_t home, off, shown, ships;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct sortie);
 
@@ -30,7 +32,7 @@ void tw_call_sortie(const struct tw_table *t, struct tw_state *s)
 {
 	unsigned p = tw_next_sortie(t, s);
 	struct sortie *so = eto_call(&s->stack, P_SORTIE, ETO_DICE);
-	*so = (struct sortie){(uint16_t)p, s->place[p], 0, 0};
+	*so = (struct sortie){(uint16_t)p, s->place[p], 0, 0, 0};
 }
 
 static struct eto_dice sortie_dice(const void *table, const void *state)
@@ -102,21 +104,54 @@ static void find_which(const struct tw_table *t, struct tw_state *s, unsigned nu
 	end_sortie(t, s);
 }
 
+static void call_meet(struct tw_state *s, unsigned seat, unsigned step, unsigned mover)
+{
+	*(struct tw_voyage *)eto_call(&s->stack, P_MEET, seat) = (struct tw_voyage){.side = (uint8_t)mover};
+	eto_top(&s->stack)->step = (uint8_t)step;
+}
+
+/* The raider has found the Allied ships: a fleet fights them, an air fleet attacks them as in TW-13.2.6.5. */
+static void engage(const struct tw_table *t, struct tw_state *s, bool air)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->place[p] == BOX0 + B_TUS && tw_owner(t, s, p) == WEST)
+			s->mark[p] |= M_FORCE;
+	call_meet(s, ETO_DICE, air ? M_STRIKE : M_ROUND, WEST);
+}
+
+/* TW-14.2.4, TW-14.2.5: a convoy or the Allied ships; where there is only one of them nobody is asked. */
+static void aim(const struct tw_state *s, struct eto_frame *f)
+{
+	struct sortie *so = eto_locals(f);
+	f->step = SO_MEET;
+	so->ships = !s->sailing[ROUTE_USSR];
+}
+
 static bool sortie_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
 	struct sortie *so = eto_locals(f);
-	bool air = t->piece[so->piece].kind == AIR;
-	if (so->off || !on_map(s, so->piece) || !s->sailing[ROUTE_USSR]) {
+	bool air = t->piece[so->piece].kind == AIR, ships = allied_ships(t, s, false);
+	if (so->off || !on_map(s, so->piece) || (so->ships ? !ships : !s->sailing[ROUTE_USSR] && f->step > SO_AIM)) {
 		end_sortie(t, s);
 		return true;
 	}
+	if (f->step == SO_AIM) {
+		aim(s, f);
+		if (ships && s->sailing[ROUTE_USSR])
+			eto_call(&s->stack, P_QUARRY, AXIS);
+		return true;
+	}
 	if (f->step == SO_MEET) {
-		f->step = air ? SO_WHICH : SO_ATTACK;
-		if (allied_ships(t, s, air))
-			*(struct tw_voyage *)eto_call(&s->stack, P_MEET, seat_for(t, WEST)) =
-				(struct tw_voyage){.side = AXIS};
+		f->step = air && !so->ships ? SO_WHICH : SO_ATTACK;
+		if (allied_ships(t, s, air) && (air || !so->ships))
+			call_meet(s, seat_for(t, WEST), M_ASK, AXIS);
+		return true;
+	}
+	if (so->ships && f->step == SO_ATTACK) {
+		so->off = 1;
+		engage(t, s, air);
 		return true;
 	}
 	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
@@ -144,7 +179,7 @@ static void find(const struct tw_table *t, struct tw_state *s, unsigned p, unsig
 		end_sortie(t, s);
 		return;
 	}
-	eto_top(&s->stack)->step = SO_MEET;
+	eto_top(&s->stack)->step = SO_AIM;
 	tw_put(t, s, p, BOX0 + B_TUS);
 }
 
@@ -175,7 +210,7 @@ static bool sortie_sound(const void *table, const void *state, const struct eto_
 	const struct tw_state *s = state;
 	return below && below->proc == P_RAIDS && f->step < SO_STEPS && so->piece < PIECES &&
 	       t->piece[so->piece].kind >= FLEET && so->home < AREAS && so->shown <= s->sailing[ROUTE_USSR] &&
-	       (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
+	       so->ships <= 1 && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
 }
 
 const struct eto_proc tw_proc_sortie = {.name = "sortie",
@@ -187,9 +222,44 @@ const struct eto_proc tw_proc_sortie = {.name = "sortie",
 					.prompt = "Roll the dice for the German units that hunt the Arctic convoys.",
 					.clause = TW_14_2_18};
 
-/* -- the Allied ships in the box: they look for a fleet and fight it, carriers fight an air fleet -- */
+/* -- what the raider attacks -- */
 
-enum { M_ASK, M_SEEK, M_ROUND, M_BREAK, M_REPAIR, M_SKY, M_END, M_STEPS };
+static eto_clause quarry_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_SINK || a.verb == V_ENGAGE ? 0 : eto_barred(table, TW_14_2_4);
+}
+
+static void quarry_legal(struct eto_list *l)
+{
+	eto_offer(l, V_SINK, 0, 0, 0);
+	eto_offer(l, V_ENGAGE, 0, 0, 0);
+}
+
+static void quarry_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct tw_state *s = state;
+	(void)table, (void)seat, (void)e;
+	eto_pop(&s->stack);
+	((struct sortie *)eto_locals(eto_top(&s->stack)))->ships = a.verb == V_ENGAGE;
+}
+
+static bool quarry_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && below->proc == P_SORTIE && !f->step;
+}
+
+const struct eto_proc tw_proc_quarry = {.name = "quarry",
+					.legal = quarry_legal,
+					.check = quarry_check,
+					.apply = quarry_apply,
+					.sound = quarry_sound,
+					.phase = "Arctic convoys",
+					.prompt = "Choose what the raider attacks: a convoy or the Allied ships.",
+					.clause = TW_14_2_4};
+
+/* -- the Allied ships in the box: they look for a fleet and fight it, carriers fight an air fleet -- */
 
 static const struct sortie *prey(const struct tw_state *s)
 {
@@ -286,8 +356,8 @@ static void part(const struct tw_table *t, struct tw_state *s)
 	bool fled = v->quit & 2;
 	unsigned p = prey(s)->piece;
 	for (unsigned q = 0; q < PIECES; q++)
-		if (t->piece[q].kind == FLEET)
-			s->mark[q] &= (uint16_t)~M_CHASE;
+		if (t->piece[q].kind == FLEET && s->place[q] == BOX0 + B_TUS)
+			s->mark[q] &= (uint16_t) ~(M_CHASE | M_FORCE);
 	eto_pop(&s->stack);
 	if (fled)
 		((struct sortie *)eto_locals(eto_top(&s->stack)))->off = 1;
@@ -313,6 +383,10 @@ static bool meet_go(const void *table, void *state, struct eto_events *e)
 		f->step = M_ROUND;
 		if (fights(t, s, M_CHASE) && fights(t, s, M_FORCE))
 			eto_call(&s->stack, P_BREAKOFF, 0);
+		return true;
+	case M_STRIKE:
+		f->step = M_REPAIR;
+		eto_call(&s->stack, P_STRIKE, ETO_DICE);
 		return true;
 	case M_REPAIR:
 		if (fights(t, s, M_DAMAGED))

@@ -466,6 +466,10 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		else
 			f->step++;
 		return true;
+	case SAIL_UNLOAD:
+		if (!tw_unload(t, s))
+			f->step++;
+		return true;
 	default: return tw_wind_up(t, s, e);
 	}
 }

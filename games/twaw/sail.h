@@ -16,6 +16,7 @@ enum {
 	SAIL_ROUND,
 	SAIL_BREAK,
 	SAIL_REPAIR,
+	SAIL_UNLOAD,
 	SAIL_END,
 	SAIL_STEPS
 };
@@ -43,8 +44,9 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 
 /* -- encounter.c -- */
 bool tw_chasers(const struct tw_table *t, const struct tw_state *s, unsigned kind, bool at_sea);
-void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e); /* what a fleet from
- * there that was sunk carried */
+void tw_drown(const struct tw_table *t, struct tw_state *s, unsigned port); /* what a fleet from there that was sunk
+ * carried */
+bool tw_unload(const struct tw_table *t, struct tw_state *s);
 bool tw_any_damaged(const struct tw_table *t, const struct tw_state *s);
 bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 bool tw_ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f);

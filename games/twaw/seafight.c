@@ -62,7 +62,7 @@ static void hit(const struct tw_table *t, struct tw_state *s, unsigned p, struct
 	tw_say(e, E_SUNK, (int)p, TW_13_2_7_5, 0, 0);
 	tw_put(t, s, p, POOL);
 	if (mask == M_FORCE)
-		tw_drown(t, s, port, e);
+		tw_drown(t, s, port);
 }
 
 static unsigned different(const struct tw_table *t, const struct tw_state *s, const pieceset *list)
@@ -275,8 +275,12 @@ const struct eto_proc tw_proc_breakoff = {.name = "breakoff",
 static struct eto_dice strike_dice(const void *table, const void *state)
 {
 	const struct tw_table *t = table;
-	pieceset air = tw_marked(t, state, NOBODY, AIR, M_CHASE);
-	unsigned n = eto_set_count(&air);
+	const struct tw_state *s = state;
+	pieceset air = tw_marked(t, s, NOBODY, AIR, M_CHASE);
+	unsigned n = eto_set_count(&air), there = 0;
+	ETO_EACH (p, &air)
+		there += at_sea(s->place[p]);
+	n = there ? there : n; /* in the Arctic they are placed in the box and come one by one (TW-14.2.6) */
 	return (struct eto_dice){(uint8_t)(n > ETO_DICE_MAX ? ETO_DICE_MAX : n), 3};
 }
 

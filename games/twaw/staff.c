@@ -86,6 +86,8 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_CONVOY: return convoy_score(m, a.arg[1], a.arg[2]);
 	case V_RAID:
 	case V_SORTIE:
+	case V_SINK:
+	case V_ENGAGE:
 	case V_TORPEDO:
 	case V_ATOM:
 	case V_BOMB:

@@ -411,6 +411,7 @@ int tw_raid_score(const struct tw_mind *m, struct eto_action a)
 	case V_BOMB: return bomb_score(m, a);
 	case V_ATOM: return 100;
 	case V_WRECK: return 10;
+	case V_ENGAGE: return 4;
 	default: return 8;
 	}
 }

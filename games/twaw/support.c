@@ -216,6 +216,24 @@ static bool could_come(const struct tw_table *t, const struct tw_state *s, unsig
 	return false;
 }
 
+static void call_answer(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	if (could_come(t, s, side))
+		*(uint8_t *)eto_call(&s->stack, P_ANSWER, seat_for(t, side)) = (uint8_t)side;
+}
+
+/* TW-13.3.4.5: the whole camp of the defender may intercept, each side with its own; first the one that is attacked. */
+static void call_answers(const struct tw_table *t, struct tw_state *s)
+{
+	unsigned side = tw_defender(t, s);
+	if (side >= SIDES)
+		return;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (x != side && tw_allied(s, side, x) && tw_hostile(s, s->side, x))
+			call_answer(t, s, x);
+	call_answer(t, s, side);
+}
+
 static void attack_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -236,14 +254,11 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 				s->step[p] = 3;
 		tw_end_attack(t, s, e);
 		break;
-	default: {
-		unsigned side = tw_defender(t, s);
+	default:
 		eto_set_add(&s->attacked, s->b_target);
 		eto_pop(&s->stack);
 		eto_call(&s->stack, P_DUEL, ETO_DICE);
-		if (side < SIDES && could_come(t, s, side))
-			*(uint8_t *)eto_call(&s->stack, P_ANSWER, seat_for(t, side)) = (uint8_t)side;
-	}
+		call_answers(t, s);
 	}
 }
 
@@ -350,6 +365,17 @@ static void hunt(const struct tw_table *t, struct tw_state *s, unsigned p, unsig
 	tw_say(e, E_HUNTS, (int)p, (int)q, s->b_target, 0);
 }
 
+/* The other side of the camp is next, if it still has a unit that could come. */
+static bool another_answers(const struct tw_table *t, struct tw_state *s)
+{
+	if (eto_peek(&s->stack)->proc != P_ANSWER)
+		return false;
+	if (could_come(t, s, *(const uint8_t *)eto_own(&s->stack)))
+		return true;
+	eto_pop(&s->stack);
+	return false;
+}
+
 static void answer_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -360,6 +386,8 @@ static void answer_apply(const void *table, void *state, unsigned seat, struct e
 		hunt(t, s, a.arg[0], a.arg[1], e);
 	} else {
 		eto_pop(&s->stack);
+		if (another_answers(t, s))
+			return;
 		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_BATTLE, 1) && could_come(t, s, s->side))
 			eto_call(&s->stack, P_ADD, seat_for(t, s->side));
 	}

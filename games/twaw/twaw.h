@@ -178,12 +178,12 @@ void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs 
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_admin, tw_proc_patrol, tw_proc_feed,
 	tw_proc_sail,
 	tw_proc_chase, tw_proc_cover, tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside,
-	tw_proc_down, tw_proc_hit, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive,
+	tw_proc_down, tw_proc_hit, tw_proc_cargo, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive,
 	tw_proc_attack, tw_proc_answer,
 	tw_proc_add, tw_proc_duel, tw_proc_limited, tw_proc_dice, tw_proc_defence, tw_proc_assault,
 	tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip, tw_proc_retreat,
 	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
-	tw_proc_toll, tw_proc_sortie, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
+	tw_proc_toll, tw_proc_sortie, tw_proc_quarry, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
 	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
 	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_choice, tw_proc_italy, tw_proc_vichy;
 

@@ -10,11 +10,8 @@ void tw_rockets(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	bool near = false;
 	for (unsigned i = 0; i < sizeof site; i++)
 		near |= s->held[site[i]] == GER;
-	if (near && has_tech(s, GER_10) && !s->fallen[GER] && !s->fallen[UK] &&
-	    s->damage[UK] < t->level[UK][s->level[UK]].limit) {
-		s->damage[UK]++;
-		tw_say(e, E_DAMAGE, UK, s->damage[UK], TW_15_3_5, 0);
-	}
+	if (near && has_tech(s, GER_10) && !s->fallen[GER] && !s->fallen[UK])
+		tw_hurt(t, s, UK, 1, TW_15_3_5, e);
 }
 
 /* UK-12: a tenth for the bomb of the USA in every turn. */
