@@ -208,22 +208,12 @@ bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsign
 	return eto_set_has(&own, ground);
 }
 
+/* Who lives there is in supply and takes nothing from the ports, see on_ports(). */
 static void find_own(struct net *n)
 {
 	for (unsigned c = MAJORS; c < COUNTRIES; c++)
 		if (n->t->country[c].kind == MINOR && n->s->allegiance[c] == n->side && !n->s->fallen[c])
 			n->own[c] = own_land(n, c);
-}
-
-static void feed_minors(struct tw_state *s, const struct net *n)
-{
-	for (unsigned c = MAJORS; c < COUNTRIES; c++) {
-		if (eto_set_empty(&n->own[c]))
-			continue;
-		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
-			if (is_area(s->place[p]) && eto_set_has(&n->own[c], s->place[p]) && !(s->mark[p] & M_TRAPPED))
-				s->supply[p] = SUPPLIED;
-	}
 }
 
 /* A friendly area with room beside this one, a quiet one if there is any; NO_PLACE: there is none. */
@@ -355,7 +345,6 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side, c
 		n.checked = checked;
 		grade_net(s, &n);
 	}
-	feed_minors(s, &n);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (provided(t, s, side, p))
 			s->supply[p] = SUPPLIED;
