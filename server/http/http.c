@@ -244,12 +244,13 @@ static void flush(struct http *h, bool more, unsigned *handled)
 		front_wake(h->front);
 }
 
-/* Takes the next event; waits for one until `end`. Clears *woken if the house was woken. */
+/* Takes the next event; waits for one until `end`, if that is not 0: to wait for a time that is over costs the system a
+ * timer, which is more than most events do. Clears *woken if the house was woken. */
 static struct event *next_event(struct http *h, int64_t end, bool *woken)
 {
 	struct timespec until = {.tv_sec = end / 1000, .tv_nsec = end % 1000 * 1000000};
 	pthread_mutex_lock(&h->lock);
-	while (!h->first && !h->woken && !pthread_cond_timedwait(&h->filled, &h->lock, &until))
+	while (end && !h->first && !h->woken && !pthread_cond_timedwait(&h->filled, &h->lock, &until))
 		;
 	struct event *e = h->first;
 	*woken = h->woken;
