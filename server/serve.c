@@ -67,6 +67,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->shared = store_is_shared(s->store);
 	if (!find_local(s, err))
 		return false;
+	store_ended_last(s->store, &s->rights_known); /* before anybody is let in: what ends later is noticed */
 	struct office_options office = {.smtp = o->smtp,
 					.password = o->mail_password,
 					.from = o->mail_from,

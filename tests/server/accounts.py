@@ -138,7 +138,7 @@ def test_limits(place):
     assert seen == {401, 429}
     ask = b"GET /api/v1/rules?game=none HTTP/1.1\r\nHost: localhost\r\n"
     link = socket.create_connection(("127.0.0.1", server.port), timeout=harness.TIMEOUT)
-    link.sendall(ask + b"\r\n" + (ask + b"\r\n") * 800 + ask + b"Connection: close\r\n\r\n")
+    link.sendall(ask + b"\r\n" + (ask + b"\r\n") * 3000 + ask + b"Connection: close\r\n\r\n")
     answers = b"".join(iter(lambda: link.recv(65536), b""))
     link.close()
     assert answers.startswith(b"HTTP/1.1 404") and b"HTTP/1.1 429" in answers

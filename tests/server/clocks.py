@@ -45,17 +45,22 @@ def next_period(sock, seat):
 
 
 def test_days_then_reserve_then_forfeit(place):
-    table = by_mail(place)
-    turn_clocks(place, table, turn=[5, 2 * DAY, 2 * DAY], left=[1, DAY, DAY])
-    begin = time.monotonic()
-    server = place.serve()
-    sock = server.socket(table)
-    left = sock.ask("table")["clock"]
-    assert left["running"] == ["axis"] and 0 < left["axis"] <= 6000 and left["ussr"] == 3 * DAY * 1000
+    for days, reserve in (5, 1), (50, 10):  # a slow machine may look too late for the shorter one
+        table = by_mail(place)
+        turn_clocks(place, table, turn=[days, 2 * DAY, 2 * DAY], left=[reserve, DAY, DAY])
+        begin = time.monotonic()
+        server = place.serve()
+        sock = server.socket(table)
+        told = sock.ask("table")
+        if told["state"] == "running":
+            break
+        server.stop()
+    left, most = told["clock"], (days + reserve) * 1000
+    assert left["running"] == ["axis"] and 0 < left["axis"] <= most and left["ussr"] == 3 * DAY * 1000
     warning = sock.event("warning")
-    assert warning["seat"] == "axis" and warning["left"] <= 6000
+    assert warning["seat"] == "axis" and warning["left"] <= most
     assert sock.event("end")["now"]["outcome"] == "time axis"
-    assert time.monotonic() - begin > 5.5, "not by surprise"
+    assert time.monotonic() - begin > (days + reserve) * 0.9, "not by surprise"
     assert not [e for e in sock.events if e["event"] == "warning"], "one warning in a period"
     assert sock.ask("act", seat="axis", action="end", expect=1)["error"] == "over"
     assert place.verify(sock.ask("game")["text"]).returncode == 0
@@ -63,10 +68,10 @@ def test_days_then_reserve_then_forfeit(place):
 
 def test_whoever_answers_in_time_has_new_days_and_keeps_the_reserve(place):
     table = by_mail(place)
-    turn_clocks(place, table, turn=[30, 2 * DAY, 2 * DAY], left=[600, DAY, DAY])
+    turn_clocks(place, table, turn=[3000, 2 * DAY, 2 * DAY], left=[600, DAY, DAY])
     server = place.serve()
     sock = server.socket(table)
-    assert 600000 < sock.ask("table")["clock"]["axis"] <= 630000
+    assert 600000 < sock.ask("table")["clock"]["axis"] <= 3600000
     status = next_period(sock, "axis")
     while "axis" not in status["deciders"]:
         status = next_period(sock, status["deciders"][0])
@@ -81,9 +86,9 @@ def test_the_reserve_is_used_when_the_days_are_over(place):
     sock = server.socket(table)
     first = sock.ask("table")["clock"]["axis"]
     time.sleep(1.2)
+    begin = time.monotonic()
     second = sock.ask("table")["clock"]["axis"]
     assert 900 <= first - second and first <= 600000
-    begin = time.monotonic()
     sock.ask("act", seat="axis", action="step KON", expect=1)
     server.stop(signal.SIGTERM)
     time.sleep(2.5)
@@ -107,23 +112,27 @@ def test_time_stands_still_while_programs_think(place):
 
 def test_a_killed_server_charges_nobody(place):
     server = place.serve()
-    table = server.table(clock={"kind": "live", "main": 5, "increment": 0})
+    table = server.table(clock={"kind": "live", "main": 600, "increment": 0})
     sock = server.socket(table)
     assert sock.ask("act", seat="axis", action="order GEI1", expect=0)["ok"]
+    begin = time.monotonic()
     before = sock.ask("table")["clock"]["axis"]
     server.stop(signal.SIGKILL)
     time.sleep(3)
     server = place.serve()
-    after = server.get(f"tables/{table}")["clock"]["axis"]
-    assert before - after < 1500 and server.get(f"tables/{table}")["state"] == "running"
+    after = server.get(f"tables/{table}")
+    up = (time.monotonic() - begin - 3) * 1000
+    assert before - after["clock"]["axis"] < up + 1500 and after["state"] == "running"
 
 
 def test_the_increment(place):
     server = place.serve()
-    table = server.table(clock={"kind": "live", "main": 60, "increment": 20})
+    begin = time.monotonic()
+    table = server.table(clock={"kind": "live", "main": 600, "increment": 200})
     sock = server.socket(table)
     status = next_period(sock, "axis")
-    assert 78000 < status["clock"]["axis"] <= 80000 and status["clock"]["ussr"] <= 60000
+    used = (time.monotonic() - begin) * 1000
+    assert 800000 - used - 100 < status["clock"]["axis"] <= 800000 and status["clock"]["ussr"] <= 600000
 
 
 def test_standing_orders_are_their_owners_alone(place):

@@ -122,10 +122,22 @@ class Server:
     def __init__(self, place, *args, port=0):
         self.log = open(place.folder / "server.log", "ab")
         command = [place.program, "serve", "--data", str(place.folder / "data"), "--port", str(port), *args]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=place.env, text=True)
-        line = self.process.stdout.readline()
+        line = wait_for(lambda: self.start(place, command, port))
         assert "http://localhost:" in line, (place.folder / "server.log").read_text()
         self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    def start(self, place, command, port):
+        """Its first line. None if the port, which was its own before, is somebody else's for a moment: clients that try
+        to reach it take such ports for their end of a connection."""
+        before = self.log.tell()
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=place.env, text=True)
+        line = self.process.stdout.readline()
+        if line or not port:
+            return line or "nothing"
+        self.process.wait()
+        self.process.stdout.close()
+        said = (place.folder / "server.log").read_bytes()[before:].decode(errors="replace")
+        return None if "is it taken?" in said else "nothing"
 
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:

@@ -256,8 +256,7 @@ def test_many_sockets_come_and_go(place):
         socks[0].send({"do": "view"})
         for sock in socks:
             sock.close()
-    time.sleep(0.3)
-    assert "\neto_sockets 0\n" in server.http("GET", "/metrics")[2]
+    harness.wait_for(lambda: "\neto_sockets 0\n" in server.http("GET", "/metrics")[2])
     still_well(server)
 
 

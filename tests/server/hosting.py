@@ -145,7 +145,7 @@ class Balancer:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(harness.TIMEOUT)
 
     def write(self, ports):
         lines = "".join(f"\tserver 127.0.0.1:{p} max_fails=1 fail_timeout=5s;\n" for p in ports)
@@ -160,12 +160,15 @@ class Balancer:
             encoding="utf-8")
 
     def start(self, ports):
+        """On a port that was free a moment ago; if it is not any more, nginx ends, and there is another one."""
         with harness.socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.write(ports)
         self.process = subprocess.Popen(["nginx", "-c", self.folder / "nginx.conf"], stderr=subprocess.DEVNULL)
-        harness.wait_for(self.answers)
+        harness.wait_for(lambda: self.process.poll() is not None or self.answers())
+        if self.process.poll() is not None:
+            self.start(ports)
 
     def answers(self):
         try:

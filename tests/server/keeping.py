@@ -59,9 +59,11 @@ def test_a_wrong_snapshot_is_not_trusted(place):
     sock = server.socket(table)
     harness.play_on({seat: sock for seat in ("axis", "allies", "ussr")}, 0, 330)
     before = sock.ask("log")
+    data = sqlite3.connect(place.folder / "data" / "eto.db", timeout=harness.TIMEOUT)
+    kept = lambda: data.execute("SELECT seq, state FROM snapshot WHERE table_id = ?", (table,)).fetchone()
+    harness.wait_for(kept)  # nobody waits for it
     server.stop(signal.SIGKILL)
-    data = sqlite3.connect(place.folder / "data" / "eto.db")
-    seq, state = data.execute("SELECT seq, state FROM snapshot WHERE table_id = ?", (table,)).fetchone()
+    seq, state = kept()
     assert 0 < seq <= before["steps"]
     for wrong in (bytes([state[0] ^ 1]) + state[1:], state[:-1], bytes(len(state)), b""):
         data.execute("UPDATE snapshot SET state = ? WHERE table_id = ?", (wrong, table))

@@ -139,14 +139,16 @@ def test_failures_are_tried_again_and_survive_a_restart(place):
         server = serve(place, mail)
         ana, bob = with_address(server, mail, "Ana"), with_address(server, mail, "Bob")
         wish(server, ana, mail=True, after=0)
-        mail.answers[:] = ["451 come back later"]
+        mail.answers[:] = ["451 come back later"] * 100
         two_players(server, ana, bob)
-        harness.wait_for(lambda: len(mail.tries) == 3)
+        harness.wait_for(lambda: len(mail.tries) > 2)
         assert len(mail.taken) == 2
         server.stop(signal.SIGKILL)
+        refused = len(mail.tries)
+        mail.answers.clear()
         server = serve(place, mail)
         letter = mail.wait(3)
-        assert letter["to"] == "ana@example.org" and len(mail.tries) == 4
+        assert letter["to"] == "ana@example.org" and len(mail.tries) > refused
         mail.answers[:] = ["550 no such user"]
         two_players(server, ana, bob)
         harness.wait_for(lambda: "eto_notices_failed_total 1" in server.http("GET", "/metrics")[2])

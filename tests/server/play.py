@@ -322,7 +322,7 @@ def test_a_whole_game_by_bots_is_verified(place):
     server = place.serve()
     table = server.table({seat: "bot:random" for seat in SEATS})
     sock = server.socket(table)
-    ended = harness.wait_for(lambda: server.get(f"tables/{table}")["state"] == "ended", 60)
+    ended = harness.wait_for(lambda: server.get(f"tables/{table}")["state"] == "ended")
     assert ended
     info = sock.ask("table")
     assert info["secret"] and info["outcome"].split()[0] in ("won", "drawn")
@@ -395,11 +395,13 @@ def test_clocks_stand_still_while_the_server_is_down(place):
     table = server.table(clock={"kind": "live", "main": 600})
     sock = server.socket(table)
     sock.ask("act", seat="axis", action="order GEI1", expect=0)
+    begin = time.monotonic()
     left = sock.ask("table")["clock"]["axis"]
     server.stop()
-    time.sleep(1.5)
+    time.sleep(3)
     server = place.serve()
-    assert left - server.get(f"tables/{table}")["clock"]["axis"] < 1200
+    now = server.get(f"tables/{table}")["clock"]["axis"]
+    assert left - now < (time.monotonic() - begin - 3) * 1000 + 1200
 
 
 def test_standing_orders(place):
@@ -414,11 +416,17 @@ def test_standing_orders(place):
 
 
 def test_delayed_spectators(place):
-    server = place.serve("--delay", "2")
-    table = server.table(delayed=True)
-    rail, sock = server.socket(table, "?watch=1"), server.socket(table)
-    sock.ask("act", seat="axis", action="order GEI1", expect=0)
-    assert rail.ask("log")["steps"] == 0 and sock.ask("log")["steps"] == 1
+    for delay in 2, 20, 100:  # on a slow machine a short one may be over before anybody has looked
+        server = place.serve("--delay", str(delay))
+        table = server.table(delayed=True)
+        rail, sock = server.socket(table, "?watch=1"), server.socket(table)
+        begin = time.monotonic()
+        sock.ask("act", seat="axis", action="order GEI1", expect=0)
+        steps = rail.ask("log")["steps"]
+        if time.monotonic() - begin < delay:
+            break
+        server.stop()
+    assert steps == 0 and sock.ask("log")["steps"] == 1
     assert rail.event("play")["steps"] == 1 and rail.ask("log")["steps"] == 1
 
 

@@ -7,6 +7,8 @@ import socketserver
 import threading
 import time
 
+import harness
+
 
 class Serving:
     """A server on a thread of its own; what it has taken is in `taken`."""
@@ -25,7 +27,7 @@ class Serving:
         self.server.server_close()
         self.thread.join()
 
-    def wait(self, count, seconds=100):
+    def wait(self, count, seconds=harness.TIMEOUT):
         """Waits until so much has come, and a moment longer in case there is more."""
         end = time.monotonic() + seconds
         while len(self.taken) < count and time.monotonic() < end:

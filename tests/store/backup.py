@@ -12,13 +12,19 @@ import harness  # noqa: E402
 BENCH = sys.argv[3]
 
 
-def writing(address):
-    """A program that appends to 200 tables for two seconds; begun when it is returned."""
+def writing(address, count):
+    """A program that appends to 200 tables for two seconds; begun when it is returned, as `count` of actions says."""
     bench = subprocess.Popen([BENCH, address, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     line = bench.stderr.readline()
     assert line == "200 tables\n", line + bench.stderr.read()
-    time.sleep(0.3)
+    while not count():
+        time.sleep(0.02)
     return bench
+
+
+def actions_in(path):
+    with sqlite3.connect(path, timeout=600) as db:
+        return db.execute("SELECT count(*) FROM action").fetchone()[0]
 
 
 def finish(bench):
@@ -39,7 +45,7 @@ def check_copy(path):
 
 def test_a_running_server_is_copied(eto):
     eto.path("data").mkdir()
-    bench = writing(f"sqlite:{eto.path('data/eto.db')}")
+    bench = writing(f"sqlite:{eto.path('data/eto.db')}", lambda: actions_in(eto.path("data/eto.db")))
     for data, name in ((eto.path("data"), "one.db"), (eto.path("data/eto.db"), "two.db"),
                        (f"sqlite:{eto.path('data/eto.db')}", "three.db")):
         code, output, errors = eto.run("backup", data, name)
@@ -56,7 +62,8 @@ def test_postgresql_is_copied(eto):
     try:
         code, _, errors = eto.run("backup", address, "copy.db")
         assert code == 1 and "no database of this program" in errors, errors
-        bench = writing(address)
+        sql = [script, "sql", cluster, "SELECT count(*) FROM action"]
+        bench = writing(address, lambda: int(subprocess.run(sql, capture_output=True, text=True, check=True).stdout))
         code, _, errors = eto.run("backup", address, "copy.db")
         assert code == 0, errors
         finish(bench)

@@ -23,9 +23,9 @@ def probe(kind, holds, *more):
     assert holds, (kind, *more)
 
 
-def raw(server, data, seconds=5.0):
-    """Sends bytes and returns everything that comes back until the other end closes or is silent."""
-    link = socket.create_connection(("127.0.0.1", server.port), timeout=seconds)
+def raw(server, data):
+    """Sends bytes and returns everything that comes back until the other end closes."""
+    link = socket.create_connection(("127.0.0.1", server.port), timeout=harness.TIMEOUT)
     answer = b""
     try:
         link.sendall(data)

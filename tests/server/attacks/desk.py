@@ -104,7 +104,7 @@ def test_a_deed_and_its_line_are_one(place):
     ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
     assert admin(place, "moderator", "Ana")[0] == 0
     report = server.post("reports", {"player": "Ana", "text": "x"}, **bob)["report"]
-    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=10) as data:
+    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=harness.TIMEOUT) as data:
         data.execute("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no more'); END")
     deeds = [("accounts/Bob", {"deed": "ban", "why": "x"}), ("accounts/Bob", {"deed": "rename", "name": "Rob"}),
              ("accounts/Bob", {"deed": "revoke"}), ("accounts/Bob", {"deed": "delete"}),

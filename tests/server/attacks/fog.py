@@ -8,7 +8,7 @@ from attack import probe
 def test_delayed_spectators(place):
     server = place.serve("--public", "--delay", "3600")
     ana, bob, eva = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva"))
-    clock = {"kind": "live", "main": 20, "increment": 0}
+    clock = {"kind": "live", "main": 6000, "increment": 0}
     table = server.table({"axis": "me"}, start=False, headers=ana, delayed=True, clock=clock)
     anas, bobs, evas = (server.socket(table, **who) for who in (ana, bob, eva))
     for seat in ("allies", "ussr"):

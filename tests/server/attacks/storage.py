@@ -15,7 +15,7 @@ WAITS_MS = 1500  # a page that waits for the database takes longer, even if the 
 def test_the_second_server_on_one_file_is_refused(place):
     server = place.serve()
     second = subprocess.run([place.program, "serve", "--data", str(place.folder / "data"), "--port", "0"],
-                            env=place.env, capture_output=True, text=True, timeout=20, check=False)
+                            env=place.env, capture_output=True, text=True, timeout=harness.TIMEOUT, check=False)
     probe("two servers on one file", second.returncode != 0 and "another server" in second.stderr, second.stderr)
     assert server.http("GET", "/healthz")[0] == 200
     server.stop()
@@ -31,9 +31,15 @@ def test_the_log_keeps_the_password(place):
 
 
 def timed(server, path):
-    begun = time.monotonic()
-    status, _, text = server.http("GET", path)
-    return (time.monotonic() - begun) * 1000, status, text
+    """How long it took, its status and its text. What waits for the database does so each time; a machine that stands
+    still for a moment does not."""
+    for _ in range(4):
+        begun = time.monotonic()
+        status, _, text = server.http("GET", path)
+        took = (time.monotonic() - begun) * 1000
+        if took < WAITS_MS:
+            break
+    return took, status, text
 
 
 def outlast_a_pause(place, seconds):
@@ -268,15 +274,16 @@ def test_whatever_is_written_at_a_table(place):
         everything = "game_table, action, word, note"
         with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
             with Held(database, everything, "AccessExclusive"):
+                begun = time.monotonic()
                 waiting = [pool.submit(call) for call in calls]
                 time.sleep(0.3)
                 took, status, _ = timed(server, "/api/v1/games")
                 refused = [call.result() for call in waiting if call.done()].count(503)
-                probe("waiting for what others write", status == 200 and took < WAITS_MS and not refused, took, refused)
-                begun = time.monotonic()
+                early = (time.monotonic() - begun) * 1000 < WAITS_MS  # later whoever waits is told so
+                probe("waiting for what others write", status == 200 and took < WAITS_MS, took)
+                probe("waiting for what others write", not (refused and early), refused)
                 told = sock.ask("view")
-                took = (time.monotonic() - begun) * 1000
-                probe("waiting for what others write", told["ok"] and took < WAITS_MS, took)
+                probe("waiting for what others write", told["ok"] and not all(call.done() for call in waiting), told)
             for number, call in enumerate(waiting):
                 probe("waiting for what others write", call.result() in (200, 503), number, call.result())
 

@@ -112,7 +112,7 @@ def test_profiles_tell_nothing_of_private_tables(place):
         tables(server, ana, **members)
     text = (place.root / "tests/golden/downfall-staff-1.eto").read_text(encoding="utf-8")
     number = profiles.imported(place, text)
-    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=10) as data:
+    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=harness.TIMEOUT) as data:
         data.execute("UPDATE game_table SET invited_only = 1 WHERE id = ?", (number,))
     for person in ({}, eva):
         told = server.get("accounts/Ana", **person)

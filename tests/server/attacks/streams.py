@@ -3,12 +3,13 @@ import http.client
 import json
 
 import accounts
+import harness
 from attack import probe
 from servers import Database
 
 
 def events(server, person):
-    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=8)
+    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=harness.TIMEOUT)
     link.request("GET", "/api/v1/events", headers=person)
     reply = link.getresponse()
     assert json.loads(reply.readline())["event"] == "hello"
