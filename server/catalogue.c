@@ -48,7 +48,7 @@ static void find_tables(struct pool_job *job)
 {
 	struct listing *l = (struct listing *)job;
 	struct store_account a;
-	l->answer = l->player[0] ? store_account_find(l->store, l->player, &a) : STORE_OK;
+	l->answer = l->player[0] ? person_named(l->store, l->player, &a) : STORE_OK;
 	if (l->answer == STORE_OK && l->player[0])
 		l->search.account = a.id;
 	if (l->answer == STORE_OK)
@@ -124,7 +124,8 @@ static void compare_next(struct server *s, struct room *r, enum store_answer ans
 	struct listing *l = context;
 	(void)answer;
 	if (r && r->seated && !r->broken && (room_asked(r) & room_held(r, l->who.account))) {
-		int64_t since = r->match.count ? r->note[r->match.count - 1].time : r->row.started;
+		unsigned last = room_last_told(r, room_held(r, l->who.account)); /* not what others do in secret */
+		int64_t since = last ? r->note[last - 1].time : r->row.started;
 		if (!l->best || since < l->best_since) {
 			l->best = r->row.id;
 			l->best_since = since;

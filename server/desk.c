@@ -59,7 +59,7 @@ static const char *find_people(struct desk_job *p)
 		return "not_found"; /* whoever has no key is not told that there is a door */
 	if (p->refused || p->deed < BAN || p->deed > DELETE)
 		return NULL;
-	answer = store_account_find(p->steward.store, p->name, &a);
+	answer = person_named(p->steward.store, p->name, &a);
 	p->account = a.id;
 	return answer == STORE_NONE ? "not_found" : answer != STORE_OK ? "storage" : a.moderator ? "forbidden" : NULL;
 }
@@ -130,7 +130,10 @@ static bool read_deed(const struct http_request *q, struct wire_ask *ask, struct
 		;
 	if (p->deed == DEEDS || (name && p->deed == CLOSE_REPORT))
 		return wire_fail(ask, "bad_request", "there is no deed \"%.40s\"", word);
-	p->report = report ? strtoll(report, NULL, 10) : 0;
+	char *end = NULL;
+	p->report = report ? strtoll(report, &end, 10) : 0;
+	if ((report && (*end || *report < '1' || *report > '9')) || (name && strlen(name) >= sizeof p->name))
+		return wire_fail(ask, "not_found", "there is no such thing here");
 	snprintf(p->name, sizeof p->name, "%s", name ? name : "");
 	const char *why = p->deed == BAN ? wire_string(ask, "why", true) : "";
 	const char *fresh = p->deed == RENAME ? wire_string(ask, "name", true) : "";

@@ -80,6 +80,17 @@ unsigned room_step_of(struct room *r, unsigned viewers, unsigned number)
 	return number + silent < most ? number + silent : most;
 }
 
+unsigned room_last_told(struct room *r, unsigned viewers)
+{
+	unsigned steps = room_steps(r, viewers);
+	const struct numbers *n = numbers_upto(r, viewers, steps);
+	if (steps > n->upto)
+		steps = n->upto;
+	for (unsigned silent = n->count; silent && n->silent[silent - 1] + 1 == steps; silent--)
+		steps--;
+	return steps;
+}
+
 bool room_is_silent(struct room *r, unsigned from, unsigned upto)
 {
 	for (unsigned i = from; i < upto; i++)

@@ -165,6 +165,12 @@ static bool has_scope(const char *scopes, const char *word)
 	return false;
 }
 
+enum store_answer person_named(struct store *store, const char *name, struct store_account *out)
+{
+	enum store_answer answer = strchr(name, '@') ? STORE_NONE : store_account_find(store, name, out);
+	return answer == STORE_OK && out->deleted ? STORE_NONE : answer;
+}
+
 bool person_is_barred(const struct store_account *a, int64_t now)
 {
 	return a->blocked && (!a->blocked_until || now < a->blocked_until);

@@ -231,8 +231,7 @@ bool profile_request(struct server *s, struct wire_ask *ask, const struct http_r
 		*rest++ = 0;
 	if (q->method != HTTP_GET || (rest && strcmp(rest, "dice")))
 		return wire_fail(ask, "not_found", "there is no such thing here");
-	/* By name alone: whoever has somebody's address must not learn the name from it. */
-	if (strchr(name, '@') || store_account_find(s->store, name, &a) != STORE_OK || a.blocked)
+	if (person_named(s->store, name, &a) != STORE_OK || a.blocked)
 		return wire_fail(ask, "not_found", "there is no such account");
 	if (!rest)
 		return tell_profile(s, ask, &a, who->account);

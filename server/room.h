@@ -170,7 +170,8 @@ struct room {
 	struct clock clock;
 	int64_t skew;      /* from steady time to the time of this table */
 	struct offer offer;
-	unsigned thinking; /* mask of seats whose bot thinks, or for whom one is asked for advice */
+	unsigned thinking; /* mask of seats whose bot thinks */
+	unsigned advised;  /* of those for whom one is asked for advice: not ended by what another does in secret */
 	struct eto_memory memory[ETO_SEATS_MAX]; /* of the bots */
 	void *work[ETO_SEATS_MAX]; /* theirs too, owned; NULL while one thinks; made by: */
 	const struct eto_bot *worked[ETO_SEATS_MAX];

@@ -423,16 +423,18 @@ static bool report(struct server *s, struct wire_ask *ask, const struct person *
 		return wire_fail(ask, "bad_request", "say in 1 to %d bytes what is wrong", REPORT_MAX);
 	if (!api_within(s, "report", who->name, 5, 1))
 		return wire_fail(ask, "too_many", "too many reports; wait some minutes");
-	enum store_answer answer = store_account_find(s->store, name, &a);
-	if (answer == STORE_NONE || (answer == STORE_OK && strchr(name, '@')))
+	enum store_answer answer = person_named(s->store, name, &a);
+	if (answer == STORE_NONE)
 		return wire_fail(ask, "not_found", "there is no such player");
 	r.account = a.id;
 	r.table = table;
 	snprintf(r.text, sizeof r.text, "%s", text);
 	if (answer == STORE_OK)
 		answer = store_report_add(s->store, &r);
-	if (answer == STORE_NONE)
-		return wire_fail(ask, "not_found", "there is no such table");
+	if (answer == STORE_NONE) { /* which tables there are is not told to everybody */
+		r.table = 0;
+		answer = store_report_add(s->store, &r);
+	}
 	eto_json_int(&ask->json, "report", r.id);
 	return answer == STORE_OK || wire_fail(ask, "storage", "the storage did not answer");
 }

@@ -276,6 +276,8 @@ void tell_start(struct room *r);
 unsigned room_number(struct room *r, unsigned viewers, unsigned steps);
 /* The same of all that they may know of. */
 unsigned room_told(struct room *r, unsigned viewers);
+/* The number in the log of the last step that they have been told of; 0: none. */
+unsigned room_last_told(struct room *r, unsigned viewers);
 /* The most steps of the log of which they have been told so many. */
 unsigned room_step_of(struct room *r, unsigned viewers, unsigned number);
 /* Are these steps of the log secrets of their seats, of which the rail is told nothing? */
@@ -455,6 +457,10 @@ bool desk_request(struct server *s, const struct http_request *q);
 /* Has somebody with these settings blocked the name, or (if `mute`) does not want to read what it says? */
 bool settings_shun(const json_t *settings, const char *name, bool mute);
 bool person_shuns(const struct store_account *a, const char *name, bool mute);
+
+/* The account of this name, if it has not been deleted; on any thread. By name alone: whoever has somebody's address
+ * must not learn from it whose it is. */
+enum store_answer person_named(struct store *store, const char *name, struct store_account *out);
 
 /* Is the account blocked, now? */
 bool person_is_barred(const struct store_account *a, int64_t now);

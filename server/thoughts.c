@@ -176,12 +176,12 @@ static void *take_work(struct room *r, unsigned seat, const struct eto_bot *bot)
 }
 
 /* What a program does is seen, so its luck must tell nothing of the dice to come. */
-static void give_luck(struct thought *t, const struct room *r)
+static void give_luck(struct thought *t, const struct room *r, unsigned count)
 {
 	uint64_t seed;
 	struct referee apart;
 	memcpy(&seed, r->referee.secret + 8, sizeof seed);
-	referee_seed(&apart, seed ^ r->match.count);
+	referee_seed(&apart, seed ^ count);
 	memcpy(&seed, apart.secret, sizeof seed);
 	eto_rng_seed(&t->rng, seed);
 }
@@ -211,7 +211,7 @@ static struct thought *thought_new(struct room *r, unsigned seat, const struct e
 		thought_free(t);
 		return NULL;
 	}
-	give_luck(t, r);
+	give_luck(t, r, r->match.count);
 	t->count = g->legal(r->table, r->match.state, seat, t->legal);
 	memcpy(t->view, r->match.state, g->state_size);
 	g->redact(r->table, t->view, 1u << seat);
@@ -223,7 +223,6 @@ static void thought_begin(struct room *r, struct thought *t, void (*work)(struct
 			  void (*done)(struct server *, struct post *))
 {
 	t->job = (struct pool_job){.post = {.run = done}, .work = work};
-	r->thinking |= 1u << t->seat;
 	pool_put(r->server->pool, &t->job);
 }
 
@@ -231,8 +230,10 @@ void room_ask_bot(struct room *r, unsigned seat)
 {
 	const struct eto_bot *bot = eto_bot_find(r->row.seat[seat].bot);
 	struct thought *t = bot && !(r->thinking >> seat & 1) ? thought_new(r, seat, bot) : NULL;
-	if (t)
-		thought_begin(r, t, think, on_thought);
+	if (!t)
+		return;
+	r->thinking |= 1u << seat;
+	thought_begin(r, t, think, on_thought);
 }
 
 /* -- advice -- */
@@ -264,12 +265,22 @@ static void reply_advice(struct room *r, const struct thought *t)
 	request_send(r->server, t->task, 200, &out);
 }
 
+/* Does the seat still see what the advice is about? Whatever others do in secret meanwhile must not be noticed. */
+static bool advice_fits(struct room *r, const struct thought *t)
+{
+	const struct eto_game *g = r->table->game;
+	return room_runs(r) && g->deciders(r->table, r->match.state) >> t->seat & 1 && t->advice.choice < t->count &&
+	       !memcmp(t->view, room_view(r, 1u << t->seat), g->state_size);
+}
+
 static void on_advised(struct server *s, struct post *post)
 {
 	struct thought *t = (struct thought *)post;
-	struct room *r = thought_room(s, t);
-	if (r) {
-		r->thinking &= ~(1u << t->seat);
+	struct room *r = room_find(s, t->table);
+	if (r)
+		r->advised &= ~(1u << t->seat);
+	if (r && advice_fits(r, t) && !http_stopping(s->http)) {
+		return_work(r, t);
 		reply_advice(r, t);
 	} else {
 		struct wire_ask ask = {.body = t->task->body};
@@ -300,13 +311,15 @@ bool ask_hint(struct call *c)
 		return wire_fail(&c->ask, "forbidden", "between people no program gives advice");
 	if (!(r->table->game->deciders(r->table, r->match.state) >> seat & 1))
 		return wire_not_asked(&c->ask, (unsigned)seat);
-	if (r->thinking >> seat & 1)
+	if (r->advised >> seat & 1)
 		return wire_fail(&c->ask, "too_many", "the program thinks already");
 	struct thought *t = thought_new(r, (unsigned)seat, eto_bot_find("staff"));
 	if (!t)
 		return wire_fail(&c->ask, "no_memory", "out of memory");
 	t->task = c->task;
 	c->taken = true;
+	r->advised |= 1u << seat;
+	give_luck(t, r, room_told(r, 1u << seat));
 	thought_begin(r, t, advise, on_advised);
 	return true;
 }

@@ -152,3 +152,58 @@ def test_banned_is_banned(place):
     probe("banned people", server.get("accounts/Mallory", **bob)["status"] == 404)
     assert admin(place, "unban", "Mallory")[0] == 0
     harness.wait_for(lambda: server.get("me", **bot)["name"] == "Mallory")
+
+
+def test_a_deed_is_about_whom_it_names(place):
+    """Not about a name that is longer, nor an address, which somebody else may have given; and never about accounts
+    that have been deleted. What looks like a number and is none closes nothing."""
+    server = place.serve("--public")
+    longest = "L" + 30 * "x" + "y"
+    ana = accounts.sign_up(server, "Ana")
+    accounts.sign_up(server, longest, email="long@example.org")
+    gone = accounts.sign_up(server, "Gone")
+    table = server.table(headers=gone)
+    assert admin(place, "moderator", "Ana")[0] == 0
+    report = server.post("reports", {"player": longest, "text": "x"}, **gone)["report"]
+    assert server.post("me", {"password": PASSWORD}, method="DELETE", **gone)["ok"]
+    told = harness.wait_for(lambda: (t := server.get(f"tables/{table}"))["state"] == "ended" and t)
+    dead = told["seats"][0]["player"].replace(" ", "%20")
+    deeds = [{"deed": "ban", "why": "x"}, {"deed": "unban"}, {"deed": "rename", "name": "Lazarus"}, {"deed": "revoke"},
+             {"deed": "delete"}]
+    for name in (dead, longest + "z", longest + 20 * "z", "long@example.org", "LONG@example.org", longest + "%00",
+                 longest + "/", "%20" + longest):
+        for body in deeds:
+            status, _, text = server.http("POST", f"/api/v1/admin/accounts/{name}", body, ana)
+            probe("whom a deed is about", status in (400, 404), name, body, text)
+    for number in (f"{report}x", f"{report}%20", f"+{report}", f"%20{report}", f"0{report}", f"{report}.0", "-1", "0",
+                   f"{report}/1", str(2 ** 64 + report)):
+        status, _, text = server.http("POST", f"/api/v1/admin/reports/{number}", {"deed": "close"}, ana)
+        probe("whom a deed is about", status in (400, 404), number, text)
+    log = [x["did"] for x in server.get("admin/log", **ana)["log"]]
+    probe("whom a deed is about", log == ["moderator"], log)
+    shown = server.get(f"admin/accounts?part={longest}", **ana)["accounts"]
+    probe("whom a deed is about", [(a["name"], a["banned"]) for a in shown] == [(longest, False)], shown)
+    probe("whom a deed is about", server.get(f"tables/{table}")["seats"] == told["seats"])
+    probe("whom a deed is about", server.get(f"accounts/{dead}")["status"] == 404)
+
+
+def test_the_desk_shows_no_keys(place):
+    """Neither what passwords and codes are checked by, nor what opens a session, a table or a mailbox."""
+    server = place.serve("--public")
+    ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob", email="bob@example.org")
+    assert admin(place, "moderator", "Ana")[0] == 0
+    factor = server.post("me/factor", {"password": PASSWORD}, **bob)["secret"]
+    token = server.post("tokens", {"scope": "play"}, **bob)["token"]
+    table = server.table({"axis": "me"}, start=False, headers=bob, invited_only=True)
+    invite = server.post(f"tables/{table}/invite", {}, **bob)["invite"]
+    assert server.post(f"tables/{table}/write_note", {"text": "a plan of Bob's"}, **bob)["ok"]
+    assert server.post(f"tables/{table}/say", {"text": "between us"}, **bob)["ok"]
+    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=harness.TIMEOUT) as data:
+        keys = [row[0] for row in data.execute("SELECT password FROM account")]
+        keys += [row[0].hex() for row in data.execute("SELECT hash FROM token")]
+    keys += [factor, token, invite, bob["Cookie"].split("=")[1], "a plan of Bob's", "between us", "argon2"]
+    for path in ("accounts", "accounts?part=bob", "reports", "log", "load"):
+        text = server.http("GET", f"/api/v1/admin/{path}", headers=ana)[2]
+        for key in keys:
+            probe("keys at the desk", key not in text, path, key)
+    probe("keys at the desk", server.get(f"tables/{table}", **ana)["status"] == 404, "a moderator is not invited")

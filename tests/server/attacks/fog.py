@@ -3,6 +3,7 @@ import time
 
 import accounts
 from attack import probe
+from strangers import SEATS, serve, verbs
 
 
 def test_delayed_spectators(place):
@@ -52,3 +53,62 @@ def test_private_tables_are_in_no_list(place):
             probe("private tables", server.get(f"tables/{table}", **who)["status"] == 404, table)
     own = {t["table"] for t in server.get("tables?list=all", **ana)["tables"]}
     assert own == {private, closed, waiting, public, over}, own
+
+
+def rail(server, place, table, person):
+    """Everything that somebody at the rail can ask for, and lists and pages, as one text; without what passes by
+    itself."""
+    told = []
+    for name, changes in verbs(place).items():
+        for query in ("", "?at=0", "?from=0", "?at=1", *(f"?seat={seat}" for seat in SEATS)) if not changes else ():
+            told.append((name, query, server.http("GET", f"/api/v1/tables/{table}/{name}{query}", headers=person)[::2]))
+        if changes:
+            told.append((name, server.post(f"tables/{table}/{name}", {"seat": "axis", "expect": 1, "kind": "draw",
+                                                                      "action": "end", "steps": 0}, **person)))
+    for path in ("/api/v1/tables?list=running", "/api/v1/tables?list=all", "/api/v1/tables?list=all&player=Ana",
+                 "/api/v1/accounts/Ana", "/api/v1/accounts/Ana/dice", f"/game/{table}", f"/game/{table}/board.svg"):
+        status, headers, text = server.http("GET", path, headers=person)
+        told.append((path, status, headers.get("etag"), headers["content-length"], text))
+    return told
+
+
+def test_the_delayed_notice_nothing(place):
+    """What is played, rolled, taken back, said, noted, proposed and declined within the delay changes no answer, size,
+    order or refusal at the rail, nor in lists and pages; and nothing is told there."""
+    server = serve(place, "--delay", "3600")
+    ana, bob, eva = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva"))
+    table = server.table({"axis": "me"}, start=False, headers=ana, delayed=True,
+                         clock={"kind": "live", "main": 9000, "increment": 5})
+    socks = {"axis": server.socket(table, **ana), "allies": server.socket(table, **bob)}
+    socks["ussr"] = socks["allies"]
+    for seat in SEATS[1:]:
+        assert socks[seat].ask("join", seat=seat)["ok"]
+    assert socks["axis"].ask("start")["ok"]
+    page = server.socket(table, "?changes=1", **eva)
+    page.ask("view")
+    page.events.clear()
+    own = {"say", "write_note", "join", "lang", "luck", "leave", "start", "invite"}  # they change nothing in play
+    before = {i: rail(server, place, table, person) for i, person in enumerate(({}, eva))}
+    count = 0
+    for number in range(120):
+        status = socks["axis"].ask("log", **{"from": 1000000})
+        seat = status["deciders"][0]
+        legal = socks[seat].ask("legal", seat=seat)["actions"]
+        done = socks[seat].ask("act", seat=seat, action=legal[(5 * number + 1) % len(legal)]["action"],
+                               expect=status["steps"])
+        assert done["ok"], done
+        count = done["steps"]
+        if number == 40:
+            assert socks["axis"].ask("offer", kind="takeback", steps=count - 3)["ok"]
+            assert socks["allies"].ask("accept", kind="takeback")["ok"]
+        if number == 60:
+            assert socks["allies"].ask("offer", kind="draw")["ok"] and socks["axis"].ask("decline")["ok"]
+    assert socks["axis"].ask("say", text="between us")["ok"]
+    assert socks["axis"].ask("write_note", text="mine")["ok"]
+    assert count > 50
+    for i, person in enumerate(({}, eva)):
+        for a, b in zip(before[i], rail(server, place, table, person)):
+            if a[0] not in own:
+                probe("the delayed", a == b, i, str(a)[:300], str(b)[:300])
+    page.ask("lang", lang="en")
+    probe("the delayed", not page.events, [e["event"] for e in page.events])

@@ -120,3 +120,57 @@ def test_passwords_are_not_guessed_at_an_open_page(place):
     probe("passwords at an open page", codes[:4] == [403] * 4 and 429 in codes, codes)
     told = server.post("me/email", {"email": "eve@example.org", "password": accounts.PASSWORD}, method="PUT", **ana)
     probe("passwords at an open page", told["status"] == 429, told)
+
+
+def test_one_key_is_no_other(place):
+    """A session, a token, an invitation, the link of a letter: each opens what it was made for, and nothing else."""
+    with post.mail_server() as mail:
+        server = serve(place, mail)
+        ana = with_address(server, mail, "Ana")
+        table = server.table({"axis": "me"}, start=False, headers=ana, invited_only=True)
+        other = server.table({"axis": "me"}, start=False, headers=ana, invited_only=True)
+        keys = {"session": ana["Cookie"].split("=")[1],
+                "token": server.post("tokens", {"scope": "play"}, **ana)["token"],
+                "reader": server.post("tokens", {"scope": "read"}, **ana)["token"],
+                "invitation": server.post(f"tables/{other}/invite", {}, **ana)["invite"]}
+        assert server.post("reset", {"name": "ana@example.org"})["ok"]
+        keys["reset"] = links(mail.wait(2)["text"])[0].split("token=")[1].split("&")[0]
+        none = server.get(f"tables/{table}")
+        for kind, key in keys.items():
+            if kind != "session":
+                told = server.get("me", Cookie=f"eto_session={key}")
+                probe("one key for another", told.get("name") is None, kind, told)
+            if kind not in ("token", "reader"):
+                told = server.get("me", Authorization=f"Bearer {key}")
+                probe("one key for another", told.get("name") is None, kind, told)
+            told = server.post(f"tables/{table}/table", {"invite": key})
+            probe("one key for another", told == none, kind, told)
+            if kind != "reset":
+                told = server.post("reset/done", {"token": key, "password": "another password"})
+                probe("one key for another", told.get("error") == "not_found", kind, told)
+            status = server.http("POST", f"/verify?token={key}")[0]
+            probe("one key for another", status == 404, kind, status)
+        reader = {"Authorization": f"Bearer {keys['reader']}"}
+        told = server.post(f"tables/{other}/invite", {}, **reader)
+        probe("one key for another", told["status"] == 403, told)
+        for bearer in (keys["token"], keys["reader"]):
+            for path in ("me/export", "me/sessions"):
+                told = server.get(path, Authorization=f"Bearer {bearer}")
+                probe("one key for another", told["status"] == 403, path, told)
+
+
+def test_lists_do_not_tell_whose_an_address_is(place):
+    """Whoever searches for an address finds what is found for nobody's."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana", email="ana@example.org")
+    eva = accounts.sign_up(server, "Eva")
+    server.table(headers=ana)
+    for person in ({}, eva):
+        for query in ("list=all", "list=running", "list=open", "list=ended"):
+            told, none = (server.get(f"tables?{query}&player={name}@example.org", **person)
+                          for name in ("ana", "nobody"))
+            probe("whose an address is", told == none and told["tables"] == [], query, told)
+    told, none = (server.post("reports", {"player": f"{name}@example.org", "text": "x"}, **eva)
+                  for name in ("ana", "nobody"))
+    probe("whose an address is", told == none, told, none)
+    assert server.get("tables?list=all&player=Ana", **eva)["tables"]

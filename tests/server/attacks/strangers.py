@@ -22,9 +22,9 @@ def verbs(place):
     return {name: changes == "true" for name, changes in found}
 
 
-def serve(place):
+def serve(place, *args):
     """A server for strangers, of whom one waits where an address may ask no more for now."""
-    server = place.serve("--public")
+    server = place.serve("--public", *args)
     at_once = server.http
 
     def patiently(*args, **more):
@@ -177,3 +177,14 @@ def test_all_data_of_ones_own(place):
     data = server.get("me/export", **ana)
     probe("all one's data", [n["text"] for n in data["notes"]] == ["a player's note"], data["notes"])
     probe("all one's data", "complaint" not in json.dumps(data) and "Eva" not in json.dumps(data), data)
+
+
+def test_complaints_do_not_tell_which_tables_there_are(place):
+    """Of a private table, of one that does not exist and of one for all: the same answer but for its number."""
+    server = serve(place)
+    ana, eva = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Eva")
+    seen, private = server.table(headers=ana), server.table(headers=ana, invited_only=True)
+    told = [server.post("reports", {"player": "Ana", "table": table, "text": "is rude"}, **eva)
+            for table in (seen, private, 999999)]
+    for number, one in enumerate(told):
+        probe("complaints", one == {"status": 200, "ok": True, "report": number + 1}, told)

@@ -1,0 +1,120 @@
+"""What is asked of a program, and in which order one's own games are told, while others act in secret: whoever is told
+nothing of an action finds the same advice, refused or given for the same reasons, and the same game next."""
+import random
+import signal
+
+import accounts
+from attack import probe
+from silence import ask, get
+
+HIDDEN = ("step", "rebuild", "arrive")  # what is built is a secret
+ROUNDS, MOST = 4, 400
+
+
+class Alone:
+    """WestFront, both seats one person's, so that a program may be asked; a page for each seat."""
+
+    def __init__(self, server, ana):
+        made = server.post("tables", {"game": "westfront", "scenario": "husky", "seats": {"allies": "me", "axis": "me"},
+                                      "start": True}, **ana)
+        self.pages = {seat: server.socket(made["table"], f"?seat={seat}", **ana) for seat in ("allies", "axis")}
+
+    def status(self, seat):
+        return ask(self.pages[seat], do="log", **{"from": 1000000})
+
+    def act(self, seat, action):
+        return ask(self.pages[seat], do="act", seat=seat, action=action, expect=self.status(seat)["steps"])
+
+    def hint(self, seat):
+        return ask(self.pages[seat], do="hint", seat=seat)
+
+    def secret(self, rng):
+        """Plays on until both must decide and one has something to do in secret: who, what, and who looks on. None:
+        the game has ended."""
+        for _ in range(MOST):
+            deciders = self.status("axis")["deciders"]
+            if not deciders:
+                return None
+            seat = rng.choice(deciders)
+            legal = [a["action"] for a in ask(self.pages[seat], do="legal", seat=seat)["actions"]]
+            hidden = [a for a in legal if a.split()[0] in HIDDEN]
+            if hidden and len(deciders) == 2:
+                return seat, rng.choice(hidden), next(s for s in deciders if s != seat)
+            assert self.act(seat, rng.choice(legal))["ok"]
+        return None
+
+
+def known(status):
+    return status["steps"], status["hash"]
+
+
+def test_advice_says_nothing_of_secrets(place):
+    """Asked before, after and while somebody acts."""
+    server = place.serve("--public")
+    ana, rng, found = accounts.sign_up(server, "Ana"), random.Random(17), 0
+    for _ in range(5 * ROUNDS):
+        game = Alone(server, ana)
+        while found < ROUNDS and (moment := game.secret(rng)):
+            seat, action, other = moment
+            told = [game.hint(other) for _ in range(2)]  # a program remembers what it has thought
+            before = game.status(other)
+            assert all(t["ok"] for t in told), told
+            page, steps = game.pages[other], game.status(seat)["steps"]
+            server.process.send_signal(signal.SIGSTOP)  # so that the action comes while the program thinks
+            page.send({"id": -7, "do": "hint", "seat": other})
+            game.pages[seat].send({"id": -8, "do": "act", "seat": seat, "action": action, "expect": steps})
+            server.process.send_signal(signal.SIGCONT)
+            while (done := game.pages[seat].receive()).get("id") != -8:
+                pass
+            assert done["ok"], done
+            while (during := page.receive()).get("id") != -7:
+                pass
+            if known(game.status(other)) != known(before):
+                continue  # it was no secret
+            during.pop("id")
+            probe("advice while others act", during == told[1], told[1], during)
+            after = game.hint(other)
+            probe("advice after others have acted", after == told[1], told[1], after)
+            found += 1
+    assert found, "nobody has acted in secret"
+
+
+def both_decide(socks):
+    """Plays on until both must decide at the same time."""
+    for _ in range(MOST):
+        deciders = ask(socks["allies"], do="log", **{"from": 1000000})["deciders"]
+        if len(deciders) == 2:
+            return
+        seat = deciders[0]
+        legal = ask(socks[seat], do="legal", seat=seat)
+        assert ask(socks[seat], do="act", seat=seat, action=legal["actions"][-1]["action"], expect=legal["steps"])["ok"]
+    raise AssertionError("they never decide at the same time")
+
+
+def test_the_next_game_says_nothing_of_secrets(place):
+    """It is the one that has waited longest, as far as its player knows."""
+    server = place.serve("--public")
+    ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
+    tables, found = [], 0
+    for _ in range(2):
+        made = server.post("tables", {"game": "westfront", "scenario": "S43", "seats": {"allies": "me"}}, **ana)
+        table = made["table"]
+        assert server.post(f"tables/{table}/join", {"seat": "axis"}, **bob)["ok"]
+        assert server.post(f"tables/{table}/start", **ana)["ok"]
+        socks = {"allies": server.socket(table, **ana), "axis": server.socket(table, **bob)}
+        both_decide(socks)
+        tables.append((table, socks))
+    table, socks = tables[0]
+    assert get(server, "tables?list=next", ana)["next"]["table"] == table
+    for _ in range(6):
+        legal = ask(socks["axis"], do="legal", seat="axis")
+        hidden = [a["action"] for a in legal["actions"] if a["verb"] in HIDDEN]
+        before = ask(socks["allies"], do="log", **{"from": 1000000})
+        if not hidden or len(before["deciders"]) < 2:
+            break
+        assert ask(socks["axis"], do="act", seat="axis", action=hidden[0], expect=legal["steps"])["ok"]
+        if known(before) == known(ask(socks["allies"], do="log", **{"from": 1000000})):
+            told = get(server, "tables?list=next", ana)["next"]
+            probe("the next game", told["table"] == table, told["table"])
+            found += 1
+    assert found, "nobody has acted in secret"
