@@ -5,9 +5,9 @@
 #include "games/twaw/twaw.h"
 
 /* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over; `flown`: the
- * points of the United Kingdom and of the USA that have had their target. */
+ * points of the United Kingdom and of the USA that have had their target; `hits`: resources that it has hit. */
 struct raid {
-	uint8_t side, by, target, points, excess, done, flown[2];
+	uint8_t side, by, target, points, excess, done, flown[2], hits;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raid);
 enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the raids that were made */
@@ -437,6 +437,7 @@ static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, u
 	r->points = 0;
 	land_all(t, s);
 	r->excess = (uint8_t)(tw_hurt(t, s, r->target, left, TW_14_3_12, e) / 2);
+	r->hits = 0;
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, eto_peek(&s->stack)->seat);
 }
@@ -482,12 +483,20 @@ const struct eto_proc tw_proc_flak = {.name = "flak",
 
 /* -- resources (TW-14.3.16) -- */
 
-static bool raw_left(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
+static bool any_left(const struct tw_table *t, const struct tw_state *s, const struct raid *r, bool oil)
 {
 	for (unsigned a = 0; a < AREAS; a++)
-		if (t->area[a].mp && reaches(t, s, r, a))
+		if ((oil ? t->area[a].oil : t->area[a].mp) && reaches(t, s, r, a))
 			return true;
 	return false;
+}
+
+/* TW-14.3.17: the first point goes to raw materials and the next ones to oil, or by option all to raw materials while
+ * there are any. */
+static bool oil_is_next(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
+{
+	bool raw = any_left(t, s, r, false);
+	return !raw || (r->hits && !option(t, OPT_BOMBED) && any_left(t, s, r, true));
 }
 
 static const struct raid *below(const struct tw_state *s)
@@ -505,11 +514,10 @@ static eto_clause wreck_check(const void *table, const void *state, unsigned sea
 		return 0;
 	if (a.verb != V_WRECK || !is_area(a.arg[0]) || !reaches(t, s, r, a.arg[0]))
 		return eto_barred(&t->base, TW_14_3_40);
-	if (t->area[a.arg[0]].mp)
-		return 0;
-	if (!t->area[a.arg[0]].oil)
+	bool raw = t->area[a.arg[0]].mp;
+	if (!raw && !t->area[a.arg[0]].oil)
 		return eto_barred(&t->base, TW_14_3_16);
-	return raw_left(t, s, r) && eto_forbids(&t->base, TW_14_3_17) ? TW_14_3_17 : 0;
+	return raw == oil_is_next(t, s, r) && eto_forbids(&t->base, TW_14_3_17) ? TW_14_3_17 : 0;
 }
 
 static void wreck_legal(struct eto_list *l)
@@ -531,6 +539,7 @@ static void wreck_apply(const void *table, void *state, unsigned seat, struct et
 	} else {
 		eto_set_add(&s->idle, a.arg[0]);
 		r->excess--;
+		r->hits++;
 		tw_say(e, E_WRECKED, a.arg[0], TW_14_3_16, 0, 0);
 	}
 	if (!r->excess)
@@ -578,6 +587,7 @@ static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_
 	land_all(t, s);
 	r->points = 0;
 	r->excess = (uint8_t)(tw_hurt(t, s, r->target, n, TW_14_4_5, e) / 2);
+	r->hits = 0;
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, AXIS); /* TW-14.2 */
 }

@@ -1,4 +1,6 @@
 /* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; raiders.c: the fleets). */
+#include <string.h>
+
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
@@ -10,6 +12,19 @@ static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 {
 	s->convoy[route][cargo]++;
 	s->sailing[route]++;
+}
+
+/* TW-13.3.1.5: what is under way to a country that surrenders, and what it has loaded itself. */
+void tw_end_convoys(struct tw_state *s, unsigned country)
+{
+	for (unsigned route = 0; route < 3; route++)
+		if (country == (route == ROUTE_UK ? UK : USSR)) {
+			memset(s->convoy[route], 0, sizeof s->convoy[route]);
+			s->sailing[route] = 0;
+			s->swaps[route != ROUTE_UK] = 0;
+		}
+	if (country == UK)
+		memset(s->depot[1], 0, sizeof s->depot[1]);
 }
 
 /* -- placing: overseas resources of the United Kingdom sail by themselves and free (TW-13.4.6.6), the counters that

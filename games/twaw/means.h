@@ -9,6 +9,7 @@ unsigned tw_detection(const struct tw_table *t, const struct tw_state *s, unsign
 bool tw_raid_odds(const struct tw_table *t, const struct tw_state *s, unsigned seat, struct eto_action a,
 		  struct eto_odds *out);
 enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
+void tw_end_convoys(struct tw_state *s, unsigned country);
 void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e);
 unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */
 unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s); /* that is not resolved, or NO_PIECE */

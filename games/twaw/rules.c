@@ -252,6 +252,8 @@ static const struct eto_option options[OPTIONS] = {
 		      VALUES("allied", "british"), VALUES("all Allied ones", "British ones only")},
 	[OPT_ITALY] = {"italy", "A neutral Italy that the Western Allies attack", "TW-16.23",
 		   VALUES("neutral", "befriended"), VALUES("moves the USA like any neutral", "does not move the USA")},
+	[OPT_BOMBED] = {"bombed", "What bombs hit beside industry", "TW-14.3.17", VALUES("then_oil", "raw_first"),
+		VALUES("one raw material, then oil", "raw materials while there are any")},
 	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with"),
 		VALUES("not in play", "in play")},
 };

@@ -341,6 +341,7 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 		s->mp[country] = s->oil[country] = s->actions[country] = s->sm[country] = 0;
 		for (unsigned i = 0; i < POINTS; i++)
 			s->point[country][i] = 0;
+		tw_end_convoys(s, country);
 	}
 	if (country == FRA)
 		s->pending |= TG_FRANCE;
