@@ -188,7 +188,7 @@ void bi_flight_legal(struct eto_list *l)
 }
 
 /* A fully working radar chain (BI-13.8.1.2.7) shows what comes over Great Britain (BI-13.8.1.2.4). */
-static void radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	bool all = bi_advanced(t) && scenario(t) <= SBW6 && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
 	for (unsigned i = 0; i < RADARS; i++)
@@ -204,7 +204,7 @@ static void fly(const struct bi_table *t, struct bi_state *s, unsigned u, unsign
 	s->from[u] = (uint16_t)base;
 	s->mark[u] |= M_FLYING;
 	bi_put(s, u, hex);
-	radar(t, s, u, hex, e);
+	bi_radar(t, s, u, hex, e);
 }
 
 void bi_flight_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -203,6 +203,8 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		 unsigned range, const hexset *src);
 void bi_end_limit(const struct bi_table *t, struct bi_state *s); /* of the bombing after the armistice */
 hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side);
+/* shows an aircraft that comes over Great Britain */
+void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* of 1940 */
 /* may the block enter the hex at all, whatever it costs: the clause, or 0 */

@@ -20,11 +20,11 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 		return 0; /* anywhere at home (BI-13.8.1.14) */
 	if (nation_of(t, u) == ITA && s->rsi == 2 && (armour || is_air(t, u)) && hex == t->at.salo)
 		return 0; /* BI-11.2.11 */
-	if (armour && nation_of(t, u) != NED && nation_of(t, u) != BEL)
+	if (armour)
 		return has_factory(t, s, hex, RED_PP) ? 0 : BI_7_3_1_4; /* BI-11.2.2 */
 	if (air || (type == AIRHQ && staff))
 		return has_factory(t, s, hex, BLUE_PP) ? 0 : air ? BI_7_3_1_5 : BI_11_2_4;
-	if (staff && (bi_marine(t, s, u) || type == NHQ))
+	if (bi_marine(t, s, u) || (type == NHQ && staff))
 		return has_factory(t, s, hex, WHITE_PP) ? 0 : type == NHQ ? BI_11_2_6 : BI_7_3_1_6;
 	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
 }
@@ -63,12 +63,12 @@ static bool entered(const struct bi_table *t, const struct bi_state *s, unsigned
 	return marked(s, u, M_NEW) && !is_redoubt(t, u);
 }
 
-static unsigned new_blocks(const struct bi_state *s, const struct bi_table *t, unsigned hex, unsigned side)
+bool bi_crowded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	unsigned n = 0;
 	EACH_BLOCK (u, s, hex)
 		n += side_of(t, u) == side && entered(t, s, u);
-	return n;
+	return n >= (t->hex[hex].city == CAPITAL ? 2u : 1u);
 }
 
 static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
@@ -95,7 +95,6 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		eto_clause c = redoubt_place(t, s, u, hex);
 		return c ? c : eto_set_has(&s->kept_reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
-	unsigned here = new_blocks(s, t, hex, side);
 	if (!eto_set_has(&s->kept_source, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
@@ -106,21 +105,20 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	eto_clause kind = foreign ? 0 : entry_kind(t, s, u, hex);
 	if (kind && forbids(t, kind))
 		return kind;
-	bool capital = t->hex[hex].city == CAPITAL;
-	if (here >= (capital ? 2u : 1u) && forbids(t, BI_7_3_1_2))
-		return BI_7_3_1_2; /* BI-7.3.1.3 */
+	if (bi_crowded(t, s, hex, side) && forbids(t, BI_7_3_1_2))
+		return BI_7_3_1_2;
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
 /* The colour of the factories at which a block enters (entry_kind), or COLOURS. */
 static unsigned entry_colour(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	unsigned type = type_of(t, u), nation = nation_of(t, u);
-	if ((is_tank(t, u) || type == AHQ) && nation != NED && nation != BEL)
+	unsigned type = type_of(t, u);
+	if (is_tank(t, u) || type == AHQ)
 		return RED_PP;
 	if (is_air(t, u) || type == PAR || (type == AIRHQ && bi_advanced(t)))
 		return BLUE_PP;
-	return bi_advanced(t) && (type == NHQ || bi_marine(t, s, u)) ? WHITE_PP : COLOURS;
+	return bi_marine(t, s, u) || (type == NHQ && bi_advanced(t)) ? WHITE_PP : COLOURS;
 }
 
 /* Where one more new block may enter, whatever it is (BI-7.3.1.2, BI-7.3.1.3), and where aircraft are. */

@@ -298,19 +298,27 @@ bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u)
 	return s->charge == 1 ? type == CAV : s->charge == 2 && bi_armoured(t, s, u) && type != AHQ;
 }
 
+/* Strategic bombers fight one round (BI-6.3.3.4): who rises from the town that is attacked the second, since he could
+ * not take off in the first (BI-6.3.2.4). */
+static bool spent(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned only = s->from[u] == v->hex || !marked(s, u, M_FLYING) ? 2 : 1;
+	return type_of(t, u) == SBM && v->round > only;
+}
+
 /* Blocks that fire in a step. */
 static bool shoots(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned type = type_of(t, u);
 	if (side_of(t, u) != v->side || !s->strength[u])
 		return false;
-	bool spent = type == SBM && v->round > 1; /* one round only (BI-6.3.3.4) */
 	switch (v->kind) {
-	case FIRE_AIR: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
 	case FIRE_AA: return is_land(t, u);
 	case FIRE_FLAK: return false;
 	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
-	case FIRE_GROUND: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
+	case FIRE_AIR:
+	case FIRE_GROUND:
+		return is_air(t, u) && marked(s, u, M_FLYING) && !spent(t, s, v, u) && aim_of(t, s, v, u).from < 7;
 	case FIRE_ART:
 		return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
 	case FIRE_CHARGE: return marked(s, u, M_ATTACKER) && bi_charges(t, s, u);
@@ -372,7 +380,7 @@ void bi_fire_sign(const struct bi_table *t, const struct bi_state *s, unsigned h
 	for (unsigned i = 0; i < SIGN; i++) {
 		struct volley v = {(uint16_t)hex, (uint8_t)side_of(t, u), kinds[i / 2], 0, (uint8_t)(1 + i % 2)};
 		bool air = v.kind == FIRE_AIR || v.kind == FIRE_GROUND;
-		bool fires = air ? is_air(t, u) && !(type_of(t, u) == SBM && v.round > 1) : shoots(t, s, &v, u);
+		bool fires = air ? is_air(t, u) && !spent(t, s, &v, u) : shoots(t, s, &v, u);
 		struct aim a = fires ? aim_of(t, s, &v, u) : (struct aim){0};
 		sign[i] = (uint16_t)(fires << 15 | (a.extra & 7) << 12 | (a.malus & 15) << 8 | (a.bonus & 15) << 4 |
 				     (a.from & 15));

@@ -317,7 +317,7 @@ static void rise(const struct bi_table *t, struct bi_state *s)
 		if (!bi_conquered(s, t->hex[h].country) || !eto_set_has(&s->held[AXIS], h) ||
 		    !eto_set_has(&t->playable[scenario(t)], h))
 			continue;
-		bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
+		bool garrison = bi_any(t, s, h, AXIS) || (bi_on(t, CH_27) && eto_set_has(&zoc, h)); /* BI-27.0.2 */
 		minor[i] += !garrison && !bi_major(t, h);
 		major[i] += !garrison && bi_major(t, h);
 	}

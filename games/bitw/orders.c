@@ -35,6 +35,8 @@ static eto_clause lead_bar(const struct bi_table *t, const struct bi_state *s, u
 		return no(t, BI_13_2_2);
 	if (s->phase == PH_REACTION && !is_air(t, u))
 		return no(t, BI_13_3_5);
+	if (s->phase == PH_STRATEGIC && !is_air(t, u))
+		return no(t, BI_32_0_2); /* aircraft alone */
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
 		return no(t, marked(s, u, M_OOS) ? BI_7_10_2 : BI_13_7_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, act);

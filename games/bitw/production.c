@@ -6,21 +6,24 @@ enum {
 	PAY_MULBERRY_A,
 	PAY_MULBERRY_B,
 	PAY_SIEGFRIED,
-	PAY_RADAR,
+	PAY_VENTNOR,
 	PAY_RED,
 	PAY_BLUE,
 	PAY_BLACK,
 	PAY_BUY_RED,
 	PAY_BUY_BLUE,
-	PAYS
+	PAY_POLING, /* and the other stations, in the order of the chain */
+	PAYS = PAY_POLING + RADARS - 1
 };
 
 /* -- steps (7.3.3 to 7.3.8) -- */
 
+/* Not over the sea, as for trains (BI-7.4.17). */
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
-		if (t->next[hex][d] != ETO_NOWHERE && bi_any(t, s, t->next[hex][d], enemy_of(side)))
+		if (t->next[hex][d] != ETO_NOWHERE && t->side_kind[hex][d] != WATER_SIDE &&
+		    bi_any(t, s, t->next[hex][d], enemy_of(side)))
 			return true;
 	return false;
 }
@@ -87,9 +90,11 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(&s->kept_source, hex) ||
 	    bi_land_in(t, s, hex, enemy_of(seat)) || bi_red_army(t, s, hex) || bi_bands(t, s, u, hex))
 		return no(t, BI_7_3_2_3);
-	if (is_air(t, u))
-		return bi_room(t, s, u, hex);
-	return 0;
+	if (levy && bi_ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+		return BI_10_0_10;
+	if ((levy || x->kind != AT_PLACE) && bi_crowded(t, s, hex, seat) && forbids(t, BI_7_3_1_2))
+		return BI_7_3_1_2; /* where the order of battle names the place it says otherwise (BI-7.3.1.1) */
+	return is_air(t, u) ? bi_room(t, s, u, hex) : 0;
 }
 
 /* Where anybody could be deployed. */
@@ -230,23 +235,17 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 
 static unsigned pay_price(unsigned what)
 {
-	return what == PAY_SIEGFRIED ? 9 : what >= PAY_BUY_RED ? 3 : 1;
+	return what == PAY_SIEGFRIED ? 9 : what == PAY_BUY_RED || what == PAY_BUY_BLUE ? 3 : 1;
 }
 static unsigned pay_nation(unsigned seat, unsigned what)
 {
-	return what == PAY_MULBERRY_A						    ? USA
-	       : what == PAY_MULBERRY_B || what == PAY_RADAR || what >= PAY_BUY_RED ? GBR
-	       : seat == AXIS							    ? GER
-										    : GBR;
+	return what == PAY_MULBERRY_A ? USA : seat == AXIS ? GER : GBR;
 }
 
-/* The first station that can be set up again, or RADARS: its hex must be British (BI-13.8.1.2.13). */
-static unsigned radar_down(const struct bi_table *t, const struct bi_state *s)
+/* The radar station that is paid for, or RADARS. */
+static unsigned station_of(unsigned what)
 {
-	unsigned i = 0;
-	while (i < RADARS && (s->radar[i] || !eto_set_has(&s->held[ALLIED], t->radar_hex[i])))
-		i++;
-	return i;
+	return what == PAY_VENTNOR ? 0 : what >= PAY_POLING && what < PAYS ? what - PAY_POLING + 1u : RADARS;
 }
 
 /* BI-5.2.9: where the line is not active, all of it at once. */
@@ -279,10 +278,22 @@ static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, 
 	return s->works_paid[seat][colour] == SITES ? BI_15_1_2 : 0;
 }
 
-static bool radar_due(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+/* Its hex must be British (BI-13.8.1.2.13). */
+static bool radar_due(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned station)
 {
-	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(t, s) < RADARS &&
-	       !(s->fallen >> GBR & 1);
+	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && !s->radar[station] &&
+	       eto_set_has(&s->held[ALLIED], t->radar_hex[station]) && !(s->fallen >> GBR & 1);
+}
+
+/* Cash and Carry, from November 1939 until Lend-Lease (BI-34.0.1, BI-34.0.3). */
+static eto_clause purchase_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	if (bi_basic(t) || bi_without(t, CH_34))
+		return bi_basic(t) ? bi_basic(t) : bi_without(t, CH_34);
+	bool neutral = scenario(t) == SBW3 || scenario(t) == SBW5 || scenario(t) == SBW6;
+	if (s->lend_lease)
+		return BI_34_0_3;
+	return seat == ALLIED && neutral ? 0 : BI_34_0_1;
 }
 
 static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
@@ -292,15 +303,12 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 		bar = mulberry_bar(t, s, seat, what);
 	else if (what == PAY_SIEGFRIED)
 		bar = siegfried_due(t, s, seat) ? 0 : BI_5_2_9;
-	else if (what == PAY_RADAR)
-		bar = bi_basic(t) ? bi_basic(t) : radar_due(t, s, seat) ? 0 : BI_13_8_1_2_13;
+	else if (station_of(what) < RADARS)
+		bar = bi_basic(t) ? bi_basic(t) : radar_due(t, s, seat, station_of(what)) ? 0 : BI_13_8_1_2_13;
 	else if (what <= PAY_BLACK)
 		bar = works_bar(t, s, seat, what - PAY_RED);
-	else if (what < PAYS && bi_without(t, CH_34))
-		bar = bi_without(t, CH_34);
-	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && bi_advanced(t) && !s->lend_lease &&
-		 (scenario(t) == SBW5 || scenario(t) == SBW6))
-		bar = 0;
+	else if (what < PAYS)
+		bar = purchase_bar(t, s, seat);
 	if (bar)
 		return no(t, bar);
 	return s->pool[bi_payer(t, s, pay_nation(seat, what))][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
@@ -417,11 +425,11 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 			s->fort[i] = BUNKER;
 	if (what == PAY_SIEGFRIED)
 		bi_keep_supply(t, s); /* walls stop the enemy's ZOC */
-	if (what == PAY_RADAR)
-		s->radar[radar_down(t, s)] = 1;
+	if (station_of(what) < RADARS)
+		s->radar[station_of(what)] = 1;
 	if (what >= PAY_RED && what <= PAY_BLACK)
 		bi_pay_works(t, s, seat, what - PAY_RED);
-	if (what >= PAY_BUY_RED)
+	if (what == PAY_BUY_RED || what == PAY_BUY_BLUE)
 		bi_add_points(&s->pool[GBR][what == PAY_BUY_RED ? RED_PP : BLUE_PP], 1);
 }
 

@@ -23,6 +23,8 @@ struct entries {
 eto_clause bi_build_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			struct entries *known);
 bool bi_may_build(const struct bi_table *t, const struct bi_state *s, unsigned u, struct entries *known); /* for many */
+/* have as many new blocks entered there as may (BI-7.3.1.2, BI-7.3.1.3)? */
+bool bi_crowded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 /* on the map, in the Production Phase */
 void bi_enter(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
 	      struct eto_events *e);

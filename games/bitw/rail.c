@@ -63,7 +63,8 @@ static eto_clause board_check(const struct bi_table *t, const struct bi_state *s
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u))
 		return no(t, BI_3_1_1);
 	unsigned hex = s->hex[u], type = type_of(t, u), nation = bi_train_nation(nation_of(t, u));
-	if (is_air(t, u) || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
+	bool flies = is_air(t, u) && !option(t, OPT_AIR_TRAINS);
+	if (flies || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
 		return no(t, type == RED ? BI_6_6_5 : BI_7_4_3);
 	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
 		return no(t, BI_7_4_2);
@@ -117,7 +118,10 @@ static eto_clause station_check(const struct bi_table *t, const struct bi_state 
 	eto_clause bar = bi_entry_bar(t, s, u, hex); /* the plans of 1940, the open city, mountains */
 	if (bar && forbids(t, bar))
 		return bar;
-	return bi_room(t, s, u, hex);
+	if (!is_air(t, u))
+		return bi_room(t, s, u, hex);
+	hexset src = bi_sources(t, s, side_of(t, u));
+	return bi_base_check(t, s, u, hex, ETO_FAR, &src);
 }
 
 /* A train enters every hex on its way: so do the plans of 1940 and the open city (BI-5.1.3, BI-5.1.7). 0, or the
@@ -180,6 +184,10 @@ static eto_clause no_way(const struct bi_table *t, const struct bi_state *s, uns
 {
 	hexset all = {0};
 	eto_clause bar = way_bar(t, s, u, to);
+	if (eto_set_has(&s->rail_hit, to))
+		return BI_32_3_3;
+	if (side_of(t, u) == AXIS && bi_discs(s, to))
+		return BI_29_1_6;
 	ride(t, s, u, rails, &all);
 	if (!eto_set_has(&all, to) || !bi_playable(t, s, to))
 		return BI_7_4_3;

@@ -153,6 +153,7 @@ static void send(const struct bi_table *t, struct bi_state *s, unsigned u, unsig
 	s->from[u] = s->hex[u];
 	s->mark[u] |= M_FLYING | M_STRATEGIC;
 	bi_put(s, u, hex);
+	bi_radar(t, s, u, hex, e);
 }
 
 /* All that is under way, one hex after another. */
