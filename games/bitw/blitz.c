@@ -218,11 +218,11 @@ void bi_exploit_apply(const void *table, void *state, unsigned seat, struct eto_
 		eto_pop(&s->stack);
 		eto_call(&s->stack, P_EXCESS, seat);
 	} else if (a.verb == V_MOVE) {
-		unsigned u = a.arg[0];
+		unsigned u = a.arg[0], left = bi_mp(t, s, u);
 		s->mark[u] = (s->mark[u] | M_MOVED) & ~(uint32_t)M_MOTOR;
 		struct march *m = eto_call(&s->stack, P_MARCH, seat);
 		m->unit = (uint16_t)u;
-		m->left = (uint8_t)bi_mp(t, s, u);
+		m->left = (uint8_t)left;
 	} else {
 		bi_command_apply(t, s, seat, a, e);
 	}

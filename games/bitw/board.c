@@ -502,8 +502,8 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 		return 0;
 	if (starved(s, u))
 		divisor *= 2; /* BI-4.4.2 */
-	if (bi_advanced(t) && needs_fuel(t, u) && !marked(s, u, M_LED | M_ACTIVE))
-		divisor *= 2; /* BI-13.5.1 */
+	if (bi_advanced(t) && needs_fuel(t, u) && !marked(s, u, M_LED | M_ACTIVE | M_MOTOR))
+		divisor *= 2; /* BI-13.5.1; who waits in Reserve has got his barrel (BI-31.0.4) */
 	if (s->fuel_low && side_of(t, u) == AXIS && needs_fuel(t, u))
 		divisor *= 2;			/* SBW2: no fuel */
 	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */

@@ -318,8 +318,8 @@ static void rise(const struct bi_table *t, struct bi_state *s)
 		    !eto_set_has(&t->playable[scenario(t)], h))
 			continue;
 		bool garrison = bi_any(t, s, h, AXIS) || (bi_on(t, CH_27) && eto_set_has(&zoc, h)); /* BI-27.0.2 */
-		minor[i] += !garrison && !bi_major(t, h);
-		major[i] += !garrison && bi_major(t, h);
+		if (!garrison)
+			*(bi_major(t, h) ? &major[i] : &minor[i]) += t->hex[h].city != FORTRESS_CITY;
 	}
 	for (unsigned i = 0; i < RISINGS; i++) {
 		unsigned sum = minor[i] / 3 + major[i];
