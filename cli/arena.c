@@ -136,13 +136,13 @@ static void sample(struct worker *w, unsigned seat, unsigned *last)
 {
 	const struct eto_table *t = w->arena->desk->table;
 	int32_t feature[ETO_FEATURES_MAX];
-	if (!w->arena->features || seat == ETO_DICE || seat == *last || !t->game->measure)
+	if (!w->arena->features || seat == ETO_DICE || seat == *last || !t->game->weights)
 		return;
 	*last = seat;
-	unsigned moment = t->game->measure(t, w->match.state, 0, feature);
+	unsigned moment = eto_measure(t, w->match.state, feature);
 	flockfile(w->arena->features);
 	fprintf(w->arena->features, "s %u %u", w->number, moment);
-	for (unsigned i = 0; i < t->game->feature_count; i++)
+	for (unsigned i = 0; i < t->game->weights->features; i++)
 		fprintf(w->arena->features, " %d", feature[i]);
 	fputc('\n', w->arena->features);
 	funlockfile(w->arena->features);

@@ -57,13 +57,11 @@ static int unknown_option(const struct cli *cli, const struct command *c, const 
 
 int args_complain(const struct cli *cli, const struct command *command, const char *key, ...)
 {
-	char line[1024];
-	struct eto_text out = eto_text_in(line, sizeof line);
 	va_list list;
 	va_start(list, key);
-	say_list(&out, cli->catalog, key, list);
+	fprintf(stderr, "eto %s: ", command->name);
+	print_list(cli, stderr, key, list);
 	va_end(list);
-	fprintf(stderr, "eto %s: %s\n", command->name, line);
 	cli_print(cli, stderr, N_("Try: eto %1 --help"), command->name, NULL);
 	return BAD_USAGE;
 }

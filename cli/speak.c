@@ -34,26 +34,29 @@ void say(struct eto_text *out, const struct eto_catalog *catalog, const char *ke
 	va_end(list);
 }
 
-void cli_print(const struct cli *cli, FILE *to, const char *key, ...)
+void print_list(const struct cli *cli, FILE *to, const char *key, va_list list)
 {
 	char line[4096];
 	struct eto_text out = eto_text_in(line, sizeof line);
+	say_list(&out, cli->catalog, key, list);
+	fprintf(to, "%s\n", line);
+}
+
+void cli_print(const struct cli *cli, FILE *to, const char *key, ...)
+{
 	va_list list;
 	va_start(list, key);
-	say_list(&out, cli->catalog, key, list);
+	print_list(cli, to, key, list);
 	va_end(list);
-	fprintf(to, "%s\n", line);
 }
 
 int cli_fail(const struct cli *cli, const char *key, ...)
 {
-	char line[4096];
-	struct eto_text out = eto_text_in(line, sizeof line);
 	va_list list;
 	va_start(list, key);
-	say_list(&out, cli->catalog, key, list);
+	fputs("eto: ", stderr);
+	print_list(cli, stderr, key, list);
 	va_end(list);
-	fprintf(stderr, "eto: %s\n", line);
 	return REFUSED;
 }
 

@@ -8,6 +8,7 @@
 #include "core/notation.h"
 #include "games/westfront/produce.h"
 #include "tests/secrets.h"
+#include "tests/westfront/loaded.h"
 
 #ifdef ETO_CHECKED
 enum { POSITIONS = 2000, SECRET_POSITIONS = 100 };
@@ -15,16 +16,6 @@ enum { POSITIONS = 2000, SECRET_POSITIONS = 100 };
 enum { POSITIONS = 50000, SECRET_POSITIONS = 1000 };
 #endif
 enum { EVENTS_MAX = 256, GAME_MAX = 4000 };
-
-static struct wf_table *table(void)
-{
-	static struct wf_table loaded;
-	struct eto_files files = eto_game_files(&westfront_game);
-	struct eto_error err = {0};
-	if (!loaded.base.game && !CHECK(westfront_game.load(&loaded.base, &files, &err)))
-		printf("  %s:%u: %s\n", err.file, err.line, err.what);
-	return &loaded;
-}
 
 static struct wf_state view(const struct wf_state *s, unsigned seat)
 {
@@ -256,7 +247,10 @@ static bool change_production(const struct wf_table *t, struct wf_state *s, unsi
 /* Others come back from the dead in this Production, unseen. */
 static bool bring_one(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
 {
-	unsigned x = some_unit(t, side, rng), hex = t->city_hex[eto_rng_below(rng, t->city_hexes)];
+	unsigned x = some_unit(t, side, rng), skip = eto_rng_below(rng, eto_set_count(&t->sites));
+	unsigned hex = eto_set_next(&t->sites, 0);
+	while (skip--)
+		hex = eto_set_next(&t->sites, hex + 1);
 	if (!in_production(s) || s->fate[x] != ELIMINATED || is_special(t, x) || type_of(t, x) == FORT ||
 	    !friendly(s, side, hex) || contested(s, hex) || wf_barred_hex(t, s, x, hex))
 		return false;

@@ -7,6 +7,7 @@
 
 #include "core/notation.h"
 #include "games/westfront/odds.h"
+#include "tests/westfront/loaded.h"
 
 /* Where two more battles wait, so that play stops when the round is over. */
 static const char *const waiting[] = {"1021", "0919"};
@@ -69,17 +70,6 @@ enum { ROUNDS = 12000 };
 #else
 enum { ROUNDS = MILLION };
 #endif
-
-static struct wf_table *table(void)
-{
-	static struct wf_table loaded;
-	struct eto_files files = eto_game_files(&westfront_game);
-	struct eto_error err = {0};
-	if (!loaded.base.game && !CHECK(westfront_game.load(&loaded.base, &files, &err)))
-		printf("  %s:%u: %s\n", err.file, err.line, err.what);
-	loaded.base.scenario = CAMPAIGN;
-	return &loaded;
-}
 
 /* A position statement, as in a case file; answers the unit that it put on the map. */
 static unsigned put(struct wf_state *s, const char *format, ...)
@@ -409,6 +399,7 @@ TEST(only_what_is_left_is_drawn)
 
 int main(void)
 {
+	table()->base.scenario = CAMPAIGN;
 	RUN(every_roll_of_small_battles);
 	RUN(a_million_rounds);
 	RUN(odds_are_parts_of_a_million);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "core/messages.h"
-#include "games/westfront/westfront.h"
+#include "tests/westfront/loaded.h"
 
 #ifdef ETO_CHECKED
 enum { GAMES = 1 };
@@ -14,16 +14,6 @@ enum { GAMES = 1 };
 enum { GAMES = 8 };
 #endif
 enum { GAME_MAX = 20000, BY_CHANCE = 0, STAFF = 1 };
-
-static struct wf_table *table(void)
-{
-	static struct wf_table loaded;
-	struct eto_files files = eto_game_files(&westfront_game);
-	struct eto_error err = {0};
-	if (!loaded.base.game && !CHECK(westfront_game.load(&loaded.base, &files, &err)))
-		printf("  %s:%u: %s\n", err.file, err.line, err.what);
-	return &loaded;
-}
 
 static const struct eto_catalog *spanish(void)
 {
