@@ -34,6 +34,7 @@ struct eto_voice;
 struct eto_decision;
 struct eto_advice;
 struct eto_value;
+struct eto_weights;
 struct eto_plan;
 struct eto_plan_word;
 struct eto_remark;
@@ -277,14 +278,10 @@ struct eto_game {
 	unsigned scenario_count;
 	const struct eto_field *fields;
 	unsigned field_count;
-	const struct eto_remark *remarks; /* all that the staff may say, for the tests; may be NULL */
-	unsigned remark_count;
-	const struct eto_remark *causes; /* all that cause() may say, for the tests; may be NULL */
-	unsigned cause_count;
-	const struct eto_plan_word *plan_words; /* may be NULL */
-	unsigned plan_word_count;
-	const char *const *features; /* what measure() counts, by name; NULL: it is not there */
-	unsigned feature_count;
+	/* All that the staff and cause() may say, and the words of plans; each list ends with an empty text. May be
+	 * NULL. */
+	const struct eto_remark *remarks, *causes;
+	const struct eto_plan_word *plan_words;
 
 	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
 	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */
@@ -387,8 +384,10 @@ struct eto_game {
 	unsigned (*plans)(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 	/* What any state, redacted or not, is worth to a seat while the game runs; may be NULL (eto_value_of). */
 	struct eto_value (*value)(const struct eto_table *t, const void *state, unsigned seat);
-	/* What value() looks at, as numbers for the seat; returns the moment of the game (core/judge.h). */
-	unsigned (*measure)(const struct eto_table *t, const void *state, unsigned seat, int32_t *out);
+	/* What value() looks at, as numbers for the first seat: the first is 1, the others are 0 before. Returns the
+	 * moment of the game (core/judge.h), and the weights are those of these numbers. Both may be NULL. */
+	unsigned (*measure)(const struct eto_table *t, const void *state, int32_t *out);
+	const struct eto_weights *weights;
 
 	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
 	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one,
@@ -400,6 +399,32 @@ struct eto_game {
 	bool (*query)(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
 		      struct eto_text *out, struct eto_error *err);
 };
+
+/* What every game supplies under its own prefix, declared: for its header, which has core/player.h too. In the game
+ * object THE_RULES (core/tables.h) takes them. */
+#define ETO_SUPPLIES(p)                                                                                                \
+	extern const struct eto_lexicon p##_lexicon;                                                                   \
+	extern const struct eto_remark p##_remarks[], p##_causes[];                                                    \
+	extern const struct eto_plan_word p##_plan_words[];                                                            \
+	bool p##_load(struct eto_table *, const struct eto_files *, struct eto_error *);                               \
+	void p##_start(const struct eto_table *, void *);                                                              \
+	struct eto_outcome p##_outcome(const struct eto_table *, const void *);                                        \
+	void p##_redact(const struct eto_table *, void *, unsigned);                                                   \
+	void p##_determinize(const struct eto_table *, void *, unsigned, struct eto_rng *);                            \
+	void p##_derive(const struct eto_table *, void *);                                                             \
+	bool p##_sound(const struct eto_table *, const void *, struct eto_error *);                                    \
+	void p##_describe(const struct eto_table *, const void *, unsigned, const struct eto_voice *,                  \
+			  struct eto_text *);                                                                          \
+	unsigned p##_turn(const struct eto_table *, const void *);                                                     \
+	void p##_scene(const struct eto_table *, const void *, unsigned, struct eto_scene *);                          \
+	void p##_ground(const struct eto_table *, const void *, struct eto_ground *);                                  \
+	unsigned p##_route(const struct eto_table *, const void *, unsigned, unsigned, unsigned, struct eto_action *); \
+	bool p##_odds(const struct eto_table *, const void *, unsigned, struct eto_action, struct eto_odds *);         \
+	bool p##_suppose(const struct eto_table *, void *, const struct eto_supposed *, struct eto_odds *);            \
+	void p##_cause(const struct eto_table *, const void *, unsigned, struct eto_action, eto_clause,                \
+		       struct eto_remark *);                                                                           \
+	void p##_advise(const struct eto_decision *, struct eto_advice *);                                             \
+	unsigned p##_plans(const struct eto_decision *, struct eto_plan *, unsigned)
 
 /* The list of games; the only place that knows them all (games/games.c). */
 extern const struct eto_game *const eto_games[];

@@ -1,5 +1,7 @@
 #include "core/judge.h"
 
+#include <string.h>
+
 /* 10000 / (1 + exp(-x)) for x = 0, 1/4, 1/2 ... 8. */
 static const int16_t curve[] = {
 	5000, 5622, 6225, 6792, 7311, 7773, 8176, 8520, 8808, 9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820,
@@ -14,24 +16,42 @@ int eto_chance(int64_t log_odds)
 	return log_odds < 0 ? 10000 - chance : chance;
 }
 
-static int64_t weigh(const struct eto_weights *w, const int32_t *weight, unsigned features, const int32_t *feature,
-		     unsigned moment)
+static int64_t weigh(const struct eto_weights *w, const int32_t *weight, const int32_t *feature, unsigned moment)
 {
 	unsigned row = moment / ETO_MOMENT, part = moment % ETO_MOMENT;
 	int64_t sum[2] = {0, 0};
 	if (row + 1 >= w->rows)
 		row = w->rows - 1, part = 0;
-	for (unsigned i = 0; i < features; i++) {
-		sum[0] += (int64_t)weight[row * features + i] * feature[i];
-		sum[1] += part ? (int64_t)weight[(row + 1) * features + i] * feature[i] : 0;
+	for (unsigned i = 0; i < w->features; i++) {
+		sum[0] += (int64_t)weight[row * w->features + i] * feature[i];
+		sum[1] += part ? (int64_t)weight[(row + 1) * w->features + i] * feature[i] : 0;
 	}
 	return (sum[0] * (ETO_MOMENT - (int)part) + sum[1] * (int)part) / ETO_MOMENT;
 }
 
-struct eto_value eto_judge(const struct eto_weights *w, unsigned features, const int32_t *feature, unsigned moment)
+struct eto_value eto_weigh(const struct eto_weights *w, const int32_t *feature, unsigned moment)
 {
-	struct eto_value v = {.result = eto_chance(weigh(w, w->result, features, feature, moment))};
+	struct eto_value v = {.result = eto_chance(weigh(w, w->result, feature, moment))};
 	if (w->points)
-		v.points = (int32_t)(weigh(w, w->points, features, feature, moment) / ETO_WEIGHT);
+		v.points = (int32_t)(weigh(w, w->points, feature, moment) / ETO_WEIGHT);
 	return v;
+}
+
+unsigned eto_measure(const struct eto_table *t, const void *state, int32_t *feature)
+{
+	memset(feature, 0, ETO_FEATURES_MAX * sizeof *feature);
+	feature[0] = 1;
+	return t->game->measure(t, state, feature);
+}
+
+struct eto_value eto_seen_by(unsigned seat, struct eto_value v)
+{
+	return seat ? (struct eto_value){10000 - v.result, -v.points} : v;
+}
+
+struct eto_value eto_judge(const struct eto_table *t, const void *state, unsigned seat)
+{
+	int32_t feature[ETO_FEATURES_MAX];
+	unsigned moment = eto_measure(t, state, feature);
+	return eto_seen_by(seat, eto_weigh(t->game->weights, feature, moment));
 }

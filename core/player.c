@@ -16,14 +16,23 @@ static bool arg_sound(const struct eto_voice *v, struct eto_arg kind, int value)
 	return kind.kind == ETO_NUMBER || (value >= 0 && eto_arg_id(v, kind, (unsigned)value, buffer));
 }
 
+static int count_words(const struct eto_plan_word *word)
+{
+	int n = 0;
+	while (word && *word[n].id)
+		n++;
+	return n;
+}
+
 bool eto_plan_sound(const struct eto_table *t, const struct eto_plan *plan)
 {
 	struct eto_voice v = {.table = t};
+	int words = count_words(t->game->plan_words);
 	if (plan->count < 0 || plan->count > ETO_PLAN_LINES)
 		return false;
 	for (int i = 0; i < plan->count; i++) {
 		const struct eto_plan_line *l = &plan->line[i];
-		if (l->word < 0 || (unsigned)l->word >= t->game->plan_word_count)
+		if (l->word < 0 || l->word >= words)
 			return false;
 		for (unsigned k = 0; k < ETO_PLAN_ARGS; k++)
 			if (!arg_sound(&v, t->game->plan_words[l->word].arg[k], l->arg[k]))

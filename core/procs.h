@@ -92,6 +92,9 @@ const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *
 /* Sets deciders, phase and prompt of a scene from the row on top. */
 void eto_play_scene(const struct eto_table *table, const void *state, struct eto_scene *scene);
 
+/* `struct eto_list any = ETO_ANY;`: a list that only says whether there is anything. */
+#define ETO_ANY {.out = &(struct eto_action){0}, .one = true}
+
 /* Adds an action. True if no more are wanted. */
 static inline bool eto_list_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
 {

@@ -43,16 +43,16 @@
 	.place_id = eto_place_id, .place_name = eto_place_name, .piece_id = eto_piece_id,                              \
 	.piece_name = eto_piece_name, .choice = eto_choice_id, .query = eto_position_query
 
-/* And what every game supplies under its own prefix: THE_RULES(df, DF) takes df_load(), df_start() and so on, and
- * df_causes, DF_CAUSES of them. */
-#define THE_RULES(p, P)                                                                                                \
+/* And what every game supplies under its own prefix (ETO_SUPPLIES of core/game.h): THE_RULES(df) takes df_load(),
+ * df_start() and so on. */
+#define THE_RULES(p)                                                                                                   \
 	.table_size = sizeof(struct p##_table), .state_size = sizeof(struct p##_state),                                \
 	.stack = offsetof(struct p##_state, stack), .proc_count = PROCS, .lexicon = &p##_lexicon, .load = p##_load,    \
 	.start = p##_start, .outcome = p##_outcome, .redact = p##_redact, .determinize = p##_determinize,              \
 	.derive = p##_derive, .sound = p##_sound, .describe = p##_describe, .turn = p##_turn, .scene = p##_scene,      \
-	.route = p##_route, .odds = p##_odds, .suppose = p##_suppose, .advise = p##_advise, .plans = p##_plans,        \
-	.plan_words = p##_plan_words, .plan_word_count = P##_PLAN_WORDS, .remarks = p##_remarks,                       \
-	.remark_count = P##_REMARKS, .cause = p##_cause, .causes = p##_causes, .cause_count = P##_CAUSES
+	.ground = p##_ground, .route = p##_route, .odds = p##_odds, .suppose = p##_suppose, .advise = p##_advise,      \
+	.plans = p##_plans, .plan_words = p##_plan_words, .remarks = p##_remarks, .cause = p##_cause,                  \
+	.causes = p##_causes
 
 /* The arguments of a cause (core/player.h): %1 the piece, %2 the place, %3 and %4 how many. */
 #define FILLED {PIECE, PLACE, NUMBER, NUMBER}, {0}

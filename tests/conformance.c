@@ -210,15 +210,13 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	if (i < g->scenario_count)
 		return g->scenarios[i].name;
 	i -= g->scenario_count;
-	if (i < g->remark_count)
-		return g->remarks[i].text;
-	i -= g->remark_count;
-	if (i < g->cause_count)
-		return g->causes[i].text;
-	i -= g->cause_count;
-	if (i < g->plan_word_count)
-		return g->plan_words[i].text;
-	i -= g->plan_word_count;
+	for (unsigned list = 0; list < 2; list++)
+		for (const struct eto_remark *r = list ? g->causes : g->remarks; r && *r->text; r++)
+			if (!i--)
+				return r->text;
+	for (const struct eto_plan_word *w = g->plan_words; w && *w->id; w++)
+		if (!i--)
+			return w->text;
 	for (unsigned set = 0; set < 256; set++)
 		for (unsigned value = 0; g->choice(t, set, value); value++)
 			if (!i--) {
@@ -266,15 +264,13 @@ static bool check_rows(const struct eto_game *g, char *what, size_t size)
 	for (unsigned i = 0; i < g->event_count; i++)
 		if (!placeholders_fit(g->events[i].text, g->events[i].arg, ETO_EVENT_ARGS))
 			return said(what, size, g->events[i].id, "its text asks for what it has not");
-	for (unsigned i = 0; i < g->remark_count; i++)
-		if (!placeholders_fit(g->remarks[i].text, g->remarks[i].kind, ETO_REMARK_ARGS))
-			return said(what, size, g->remarks[i].text, "it asks for what it has not");
-	for (unsigned i = 0; i < g->cause_count; i++)
-		if (!placeholders_fit(g->causes[i].text, g->causes[i].kind, ETO_REMARK_ARGS))
-			return said(what, size, g->causes[i].text, "it asks for what it has not");
-	for (unsigned i = 0; i < g->plan_word_count; i++)
-		if (!placeholders_fit(g->plan_words[i].text, g->plan_words[i].arg, ETO_PLAN_ARGS))
-			return said(what, size, g->plan_words[i].id, "its text asks for what it has not");
+	for (unsigned list = 0; list < 2; list++)
+		for (const struct eto_remark *r = list ? g->causes : g->remarks; r && *r->text; r++)
+			if (!placeholders_fit(r->text, r->kind, ETO_REMARK_ARGS))
+				return said(what, size, r->text, "it asks for what it has not");
+	for (const struct eto_plan_word *w = g->plan_words; w && *w->id; w++)
+		if (!placeholders_fit(w->text, w->arg, ETO_PLAN_ARGS))
+			return said(what, size, w->id, "its text asks for what it has not");
 	for (unsigned i = 0; i < g->verb_count; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (!strcmp(g->verbs[i].name, g->verbs[k].name))

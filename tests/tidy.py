@@ -264,9 +264,9 @@ def uncalled(sources):
     defined = {match[1]: name for name, text in code.items() for match in DEFINED.finditer(text)
                if name.endswith(".c") and not name.startswith(("tests/", "web/"))}
     uses, tested, declared = Counter(), Counter(), Counter()
-    pasted = re.findall(r"\bp##(\w+)", code.get("core/tables.h", ""))  # THE_RULES(df, DF) takes df_load and so on
+    pasted = re.findall(r"\bp##(\w+)", code.get("core/tables.h", ""))  # THE_RULES(df) takes df_load and so on
     for name, text in code.items():
-        uses.update(prefix + rest for prefix in re.findall(r"\bTHE_RULES\((\w+),", text) for rest in pasted)
+        uses.update(prefix + rest for prefix in re.findall(r"\bTHE_RULES\((\w+)\)", text) for rest in pasted)
         (tested if name.startswith("tests/") else uses).update(w for w in re.findall(r"\w+", text) if w in defined)
         if name.endswith(".h"):
             declared.update(match[1] for match in DECLARED.finditer(text))
@@ -311,8 +311,8 @@ TREE = {"games/a/rules.tsv": "AA-1.1\t1\trule\tOne [AMBIGUOUS: or two]\tUno\nAA-
         "games/a/RULINGS.md": "Two of them (AA-1.10).\n",
         "games/a/a.h": "/* Files: a.c, gone.c */\nvoid lost(void);\nint used(void);\n",
         "games/a/a.c": "void lost(void)\n{\n}\n\nint used(void)\n{\n\treturn 1;\n}\n\nvoid aa_load(void)\n{\n}\n",
-        "games/a/b.c": "static int c(void)\n{\n\treturn used();\n}\nconst struct eto_game a = {THE_RULES(aa, AA)};\n",
-        "core/tables.h": "#define THE_RULES(p, P) .load = p##_load\n"}
+        "games/a/b.c": "static int c(void)\n{\n\treturn used();\n}\nconst struct eto_game a = {THE_RULES(aa)};\n",
+        "core/tables.h": "#define THE_RULES(p) .load = p##_load\n"}
 TREE_SAYS = {("games/a/RULINGS.md", "says nothing of AA-1.1, which is marked as ambiguous"),
              ("games/a/a.c", "nobody calls lost"),
              ("games/a/a.h", "the map in the opening comment does not name b.c"),

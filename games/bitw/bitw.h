@@ -32,7 +32,6 @@
 #include "games/bitw/state.h"
 
 /* -- table.c -- */
-bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 unsigned bi_direction(const struct bi_table *t, unsigned from, unsigned to);
 unsigned bi_find_unit(const struct bi_table *t, const char *id);
 unsigned bi_city_hex(const struct bi_table *t, const char *at, unsigned size);
@@ -139,7 +138,6 @@ void bi_keep_supply(const struct bi_table *t, struct bi_state *s);
 void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from);
 
 /* -- the others -- */
-void bi_start(const struct eto_table *table, void *state);
 void bi_free_steps(const struct bi_table *t, struct bi_state *s);
 void bi_freeze(const struct bi_table *t, struct bi_state *s);
 void bi_arrivals_due(const struct bi_table *t, struct bi_state *s);
@@ -339,33 +337,10 @@ bool bi_island_allied(const struct bi_table *t, const struct bi_state *s, unsign
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 
 /* Words of the rest: rules.c and friends. */
-void bi_derive(const struct eto_table *table, void *state);
-void bi_redact(const struct eto_table *table, void *state, unsigned viewers);
-void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
-unsigned bi_turn(const struct eto_table *table, const void *state);
-void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out);
-void bi_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
-void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
-		 struct eto_text *out);
-bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a,
-		 struct eto_odds *out);
-bool bi_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
-unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
-		 struct eto_action *out);
-void bi_advise(const struct eto_decision *d, struct eto_advice *advice);
 struct eto_value bi_value(const struct eto_table *table, const void *state, unsigned seat);
-unsigned bi_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FIGHT, WHY_FLY, WHY_DONE, WHY_LAND,
        WHY_WAVE, WHY_HARBOUR, WHY_DROP, WHY_SAIL, WHY_WAKE, WHY_LEAD, WHY_RELIEF, WHY_SCOUT, WHY_BASE, WHY_REACT,
        WHY_HOME, WHY_RAIL, WHY_PLACE, BI_REMARKS };
-enum { BI_PLAN_WORDS = 5 };
-extern const struct eto_plan_word bi_plan_words[BI_PLAN_WORDS];
-extern const struct eto_remark bi_remarks[];
-void bi_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
-	      struct eto_remark *out);
-enum { BI_CAUSES = 51 };
-extern const struct eto_remark bi_causes[BI_CAUSES];
-extern const struct eto_lexicon bi_lexicon;
 extern const struct eto_proc bi_procs[PROCS];
 
 /* The procedures: legal, check and apply of each are rows of play.c. */

@@ -10,8 +10,7 @@ enum { C_FAR, C_WATER, C_CLOSED, C_NEUTRAL, C_ENEMIES, C_NO_BATTLES, C_FULL, C_C
        C_LAND_FIRST, C_NO_AIRFIELD, C_ENGINES, C_BOMBED, C_BEACH_FAR, C_ZONE_FAR, C_OTHER_SEA, C_NO_MARINE, C_SKY_FULL,
        C_SEA_CLOSED, CAUSES };
 
-_Static_assert((int)CAUSES == (int)BI_CAUSES, "all are for the catalogs");
-const struct eto_remark bi_causes[CAUSES] = {
+const struct eto_remark bi_causes[CAUSES + 1] = {
 	[C_FAR] = {"%1 has %3 movement {3:point|points} left: %2 is out of its reach.", FILLED},
 	[C_WATER] = {"Water lies before %2.", FILLED},
 	[C_CLOSED] = {"%2 is not in play.", FILLED},
@@ -63,6 +62,7 @@ const struct eto_remark bi_causes[CAUSES] = {
 	[C_NO_MARINE] = {"%1 is no marine unit, and %2 is still contested.", FILLED},
 	[C_SKY_FULL] = {"Two own air units are over %2 already.", FILLED},
 	[C_SEA_CLOSED] = {"The sea of %2 is closed to the Axis now.", FILLED},
+	[CAUSES] = {""},
 };
 
 /* Which sentence goes with which clause. */

@@ -268,7 +268,7 @@ static const struct eto_labels choices[SETS] = {
 		"end of the round"),
 };
 
-static struct eto_outcome bi_outcome(const struct eto_table *table, const void *state)
+struct eto_outcome bi_outcome(const struct eto_table *table, const void *state)
 {
 	const struct bi_state *s = state;
 	if (eto_play_stuck(table, s))
@@ -289,7 +289,7 @@ void bi_derive(const struct eto_table *table, void *state)
 }
 
 /* Beyond ranges: a block has a strength that is one of its faces, and a fate that fits its place. */
-static bool bi_sound(const struct eto_table *table, const void *state, struct eto_error *err)
+bool bi_sound(const struct eto_table *table, const void *state, struct eto_error *err)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	struct bi_state copy;
@@ -323,7 +323,7 @@ const struct eto_game bitw_game = {
 	.rules_version = 1,
 	THE_TABLES,
 	THE_KIT,
-	THE_RULES(bi, BI),
+	THE_RULES(bi),
 	.procs = bi_procs,
 	.turn_clause = BI_7_0_1,
 	.roll_clause = BI_3_14_1,
@@ -331,7 +331,6 @@ const struct eto_game bitw_game = {
 	.legal_max = LEGAL_MAX,
 	.actions_max = 120000,
 	.apply = eto_play_apply,
-	.ground = bi_ground,
 	.value = bi_value,
 	.put = eto_position_put,
 };

@@ -2,7 +2,7 @@
 #include "games/bitw/staff.h"
 
 #define AT_PLACE_1 .kind = {{.kind = ETO_PLACE}}
-const struct eto_remark bi_remarks[BI_REMARKS] = {
+const struct eto_remark bi_remarks[BI_REMARKS + 1] = {
 	[WHY_ONLY] = {.text = "There is nothing better to do."},
 	[WHY_ATTACK] = {.text = "The attack on %1 promises more than it costs.", AT_PLACE_1},
 	[WHY_MARCH] = {.text = "%1 is worth holding.", AT_PLACE_1},
@@ -26,6 +26,7 @@ const struct eto_remark bi_remarks[BI_REMARKS] = {
 	[WHY_HOME] = {.text = "The aircraft over %1 have done what they could.", AT_PLACE_1},
 	[WHY_RAIL] = {.text = "It is not needed where it stands."},
 	[WHY_PLACE] = {.text = "%1 is the right place.", AT_PLACE_1},
+	[BI_REMARKS] = {""},
 };
 #undef AT_PLACE_1
 

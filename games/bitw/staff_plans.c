@@ -3,12 +3,13 @@
  * rest changes its temper. */
 #include "games/bitw/staff.h"
 
-const struct eto_plan_word bi_plan_words[PLAN_WORDS] = {
+const struct eto_plan_word bi_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_LAND] = {"land", "Landing at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_WORDS] = {""},
 };
 
 enum { EFFORT = 120, HELD = 120, GOALS = 6 };

@@ -142,6 +142,7 @@ struct trip { uint16_t unit, to, hq; uint8_t kind, side; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct trip);
 
 extern const struct eto_game bitw_game;
+ETO_SUPPLIES(bi);
 
 /* -- small readers -- */
 static inline unsigned option(const struct bi_table *t, unsigned o) { return t->base.option[o]; }

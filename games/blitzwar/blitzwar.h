@@ -220,7 +220,7 @@ struct bw_table {
 	struct bw_fitting { uint8_t counter, face; } fitting[2 * COUNTERS];
 	struct { uint16_t first, end; } fit[COUNTRIES][2][4][4]; /* [country][elite][infantry][armour] */
 	struct {
-		uint8_t ber, lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt,
+		uint8_t lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt,
 			tob, cas, alg, mth,
 			tun, alb;
 	} at;
@@ -313,6 +313,7 @@ _Static_assert(sizeof(struct bw_state) <= 8192, "a state is at most 8 KB");
 _Static_assert(sizeof(struct bw_state) % 8 == 0, "no padding");
 
 extern const struct eto_game blitzwar_game;
+ETO_SUPPLIES(bw);
 
 /* -- small readers -- */
 static inline unsigned option(const struct bw_table *t, unsigned o) { return t->base.option[o]; }
@@ -390,9 +391,6 @@ static inline void bw_say(struct eto_events *e, unsigned kind, int a, int b, int
 		0, 0}});
 }
 
-/* -- table.c -- */
-bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
-
 /* -- counters.c -- */
 struct bw_units { uint8_t inf, arm; };
 /* A counter of the country in the pool with a face that holds just these corps: its face too. NO_COUNTER if
@@ -426,7 +424,6 @@ void bw_remove(const struct bw_table *t, struct bw_state *s, unsigned c);
 void bw_flip(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned face);
 void bw_to_beach(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, unsigned beach);
 void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, unsigned side, struct eto_events *e);
-void bw_derive(const struct eto_table *table, void *state);
 unsigned bw_counters_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned side);
@@ -586,27 +583,8 @@ unsigned bw_scenario_score(const struct bw_table *t, const struct bw_state *s);
 /* -- victory.c -- */
 unsigned bw_first_of_pair(const struct bw_table *t, const struct bw_state *s);
 void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
-struct eto_outcome bw_outcome(const struct eto_table *table, const void *state);
 
-/* -- setup.c, view.c, scene.c, odds.c, route.c, position.c -- */
-void bw_start(const struct eto_table *table, void *state);
-void bw_redact(const struct eto_table *table, void *state, unsigned viewers);
-void bw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
-bool bw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
-/* -- causes.c: what stands in the way of a refused action -- */
-enum { BW_CAUSES = 32 };
-extern const struct eto_remark bw_causes[BW_CAUSES];
-void bw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
-	      struct eto_remark *out);
-unsigned bw_turn(const struct eto_table *table, const void *state);
-void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
-bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
-	eto_odds *out);
-bool bw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
-unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
-		  struct eto_action *out);
-extern const struct eto_lexicon bw_lexicon;
+/* -- position.c -- */
 extern const struct eto_query bw_queries[];
 
 #endif

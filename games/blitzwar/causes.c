@@ -8,9 +8,8 @@ enum { C_ENEMIES, C_FRIEND, C_SUPPLY, C_CUT, C_SHIPPED, C_MOVED, C_RAILED, C_FOR
        C_BOMBERS, CAUSES };
 
 /* %1 the counter, %2 the zone, %3 how many. */
-_Static_assert((int)CAUSES == (int)BW_CAUSES, "all are for the catalogs");
 #define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}}, {0}
-const struct eto_remark bw_causes[CAUSES] = {
+const struct eto_remark bw_causes[CAUSES + 1] = {
 	[C_ENEMIES] = {"%2 holds %3 hostile corps: it must be attacked.", FILLED},
 	[C_FRIEND] = {"Counters of the friendly side stand in %2.", FILLED},
 	[C_SUPPLY] = {"%1 can pay with %3 half {3:unit|units} of supply.", FILLED},
@@ -43,6 +42,7 @@ const struct eto_remark bw_causes[CAUSES] = {
 	[C_WAITS] = {"That card waits in the queue already.", FILLED},
 	[C_BATTLE] = {"Allied air units in Range of London: %3.", FILLED},
 	[C_BOMBERS] = {"%3 {3:bomber flies|bombers fly} in this turn already.", FILLED},
+	[CAUSES] = {""},
 };
 
 /* Which sentence goes with which clause. */

@@ -213,8 +213,8 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	return set == SET_CARD && value < SIDES * CARDS ? bw_card_name(value) : eto_choice_name(table, set, value);
 }
 
-static void bw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
-			struct eto_text *out)
+void bw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
+		 struct eto_text *out)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;
@@ -279,7 +279,7 @@ const struct eto_game blitzwar_game = {
 	.rules_version = 1,
 	THE_TABLES,
 	THE_KIT,
-	THE_RULES(bw, BW),
+	THE_RULES(bw),
 	.chapters = procs,
 	.turn_clause = BW_8_17,
 	.roll_clause = BW_16_1_16,
@@ -287,10 +287,8 @@ const struct eto_game blitzwar_game = {
 	.actions_max = 60000,
 	.apply = eto_play_apply,
 	.choice_name = choice_name,
-	.ground = bw_ground,
 	.value = bw_value,
 	.measure = bw_measure,
-	.features = bw_features,
-	.feature_count = BW_FEATURES,
+	.weights = &bw_weighing,
 	.put = eto_position_put,
 };

@@ -52,9 +52,6 @@ enum staff_why { WHY_ONLY, WHY_CARD, WHY_PLACE, WHY_STORE, WHY_ATTACK, WHY_READY
 	WHY_BOMB, WHY_LAND, WHY_SHIP, WHY_SEA, WHY_ANSWER, WHY_HOLD, WHY_RETREAT, WHY_ADVANCE, WHY_LOSS, WHY_ALLY,
 	WHY_FORT, WHY_LEND, WHY_GROUP, WHY_DONE, WHYS };
 
-extern const struct eto_remark bw_remarks[WHYS];
-enum { BW_REMARKS = WHYS };
-
 /* staff_map.c */
 void bw_staff_look(struct staff *st, const struct eto_decision *d);
 bool bw_staff_wants(const struct staff *st, unsigned zone);
@@ -63,16 +60,13 @@ int bw_staff_short(const struct staff *st, unsigned zone);       /* corps that i
 bool bw_staff_room(const struct staff *st, unsigned zone, unsigned corps); /* for one more counter (BW-4.1 to BW-4.7) */
 
 /* value.c: what tools/fit counts, and what it makes of it */
-enum { BW_FEATURES = 18 };
-extern const char *const bw_features[];
-unsigned bw_measure(const struct eto_table *t, const void *state, unsigned seat, int32_t *out);
+extern const struct eto_weights bw_weighing;
+unsigned bw_measure(const struct eto_table *t, const void *state, int32_t *out);
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
 
 /* staff_aims.c */
 enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, BW_PLAN_WORDS };
-extern const struct eto_plan_word bw_plan_words[BW_PLAN_WORDS];
 void bw_staff_aim(struct staff *st); /* takes over the plan of the decision, if there is one */
-unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 
 /* staff_plan.c */
 /* air: units at airfield will be given to the attacks. */
@@ -105,6 +99,5 @@ struct landing bw_staff_landing(const struct staff *st);
 
 /* staff.c */
 void bw_staff_finish(const struct staff *st, struct eto_pick *p, unsigned verb); /* the choice if nothing is better */
-void bw_advise(const struct eto_decision *d, struct eto_advice *advice);
 
 #endif

@@ -2,12 +2,13 @@
  * zone that is held gets corps, the rest changes how much it dares. The first of the plans is the staff's own way. */
 #include "games/blitzwar/staff.h"
 
-const struct eto_plan_word bw_plan_words[BW_PLAN_WORDS] = {
+const struct eto_plan_word bw_plan_words[BW_PLAN_WORDS + 1] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_BOLD] = {"bold", "No attack below the column %1-1.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "Ground is sought with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_SPEND] = {"spend", "Supply counts %1 percent of what it usually does.", {{ETO_NUMBER, 0, false}}},
+	[BW_PLAN_WORDS] = {""},
 };
 
 enum { EFFORT = 120, HELD = 4, GOALS = 5, DANGERS = 3, USUAL_COLUMN = 3 };

@@ -42,15 +42,22 @@ static int gain_of(const struct staff *st, unsigned c, unsigned from, unsigned t
 	return post(st, to, s->corps[st->side][to], corps, armour) - post(st, from, left, corps, armour) + crowd;
 }
 
+/* Own zones where the counter may go. */
+static placeset own_ground(const struct staff *st, unsigned c)
+{
+	placeset open = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (st->s->control[z] == st->side && !bw_may_enter(st->t, st->s, c, z))
+			eto_set_add(&open, z);
+	return open;
+}
+
 /* Is the step on a shortest way to the goal? */
 static bool leads_to(const struct staff *st, unsigned c, unsigned step, unsigned goal, unsigned most)
 {
 	const struct bw_state *s = st->s;
 	uint16_t distance[PLACES];
-	placeset open = {0}, reach = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
-			eto_set_add(&open, z);
+	placeset open = own_ground(st, c), reach = {0};
 	eto_set_add(&open, s->place[c]);
 	eto_set_add(&reach, goal);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
@@ -148,10 +155,7 @@ static void reach_of(const struct staff *st, unsigned c, unsigned most, uint8_t 
 {
 	const struct bw_state *s = st->s;
 	uint16_t distance[PLACES];
-	placeset open = {0}, reach = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
-			eto_set_add(&open, z);
+	placeset open = own_ground(st, c), reach = {0};
 	eto_set_add(&reach, s->place[c]);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
 		  distance);

@@ -2,7 +2,7 @@
 #include "games/blitzwar/staff.h"
 
 #define FILLED {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}}, {0}
-const struct eto_remark bw_remarks[WHYS] = {
+const struct eto_remark bw_remarks[WHYS + 1] = {
 	[WHY_ONLY] = {"There is nothing else to do.", FILLED},
 	[WHY_CARD] = {"The front needs what this card brings.", FILLED},
 	[WHY_PLACE] = {"New units go where they are soonest of use: %2.", FILLED},
@@ -26,4 +26,5 @@ const struct eto_remark bw_remarks[WHYS] = {
 	[WHY_LEND] = {"The Soviets need it more than we do.", FILLED},
 	[WHY_GROUP] = {"Corps in %2 are put together: larger counters cost less.", FILLED},
 	[WHY_DONE] = {"Nothing more here is worth its supply.", FILLED},
+	[WHYS] = {""},
 };

@@ -448,7 +448,7 @@ static void make_sets(struct bw_table *t)
 
 /* The zones and seas that rules name. */
 #define AT(member, id) ETO_NAMED(struct bw_table, at.member, id)
-static const struct eto_named named[] = {AT(ber, "BER"), AT(lon, "LON"), AT(par, "PAR"), AT(war, "WAR"), AT(gib, "GIB"),
+static const struct eto_named named[] = {AT(lon, "LON"), AT(par, "PAR"), AT(war, "WAR"), AT(gib, "GIB"),
 	AT(ist, "IST"), AT(cop, "COP"), AT(sue, "SUE"), AT(asb, "ASB"), AT(ame, "AME"), AT(sto, "STO"), AT(bas, "BAS"),
 	AT(mnt, "MNT"), AT(kar, "KAR"), AT(ncy, "NCY"), AT(kou, "KOU"), AT(rom, "ROM"), AT(mlt, "MLT"), AT(tob, "TOB"),
 	AT(cas, "CAS"), AT(alg, "ALG"), AT(mth, "MTH"), AT(tun, "TUN"), AT(alb, "ALB")};

@@ -8,14 +8,8 @@
 enum { F_ONE, F_POINTS, F_AXIS_CORPS, F_ALLIED_CORPS, F_SOVIET_CORPS, F_AXIS_AIR, F_ENEMY_AIR, F_AXIS_SUPPLY,
        F_ALLIED_SUPPLY, F_SOVIET_SUPPLY, F_HOME_LOST, F_NEAR_HOME, F_SOVIET_HOME_LOST, F_LANDED, F_FRANCE, F_ITALY,
        F_AXIS_CUT, F_ENEMIES_CUT, FEATURES };
-_Static_assert((int)FEATURES == (int)BW_FEATURES, "as the game says");
 
-const char *const bw_features[FEATURES] = {
-	"one", "Strategic Points of the Axis", "Axis corps, armour twice", "Allied corps", "Soviet corps",
-	"Axis air units", "Allied and Soviet air units", "Axis supply", "Allied supply", "Soviet supply",
-	"German Supply Zones lost", "enemy corps near the others", "Soviet Supply Zones lost",
-	"Allied corps on the Continent", "France has fallen", "Italy has surrendered", "Axis corps Out of Supply",
-	"enemy corps Out of Supply"};
+const struct eto_weights bw_weighing = {BW_WEIGHT_ROWS, FEATURES, &bw_weights[0][0], &bw_margins[0][0]};
 
 static bool continent(unsigned group)
 {
@@ -60,20 +54,15 @@ static void count_homes(const struct bw_table *t, const struct bw_state *s, int3
 		f[F_SOVIET_HOME_LOST] += s->control[z] == AXIS;
 }
 
-unsigned bw_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out)
+unsigned bw_measure(const struct eto_table *table, const void *state, int32_t *out)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;
-	for (unsigned i = 0; i < FEATURES; i++)
-		out[i] = 0;
-	out[F_ONE] = 1;
 	out[F_POINTS] = (int32_t)bw_points(t, s, AXIS);
 	out[F_FRANCE] = s->france != FRANCE;
 	out[F_ITALY] = s->state[ITA] == SURRENDERED;
 	count_counters(t, s, out);
 	count_homes(t, s, out);
-	for (unsigned i = 0; i < FEATURES && seat != AXIS; i++)
-		out[i] = -out[i];
 	return (s->turn - 1u) * (BW_WEIGHT_ROWS - 1) * ETO_MOMENT / (TURNS - 1);
 }
 
@@ -103,8 +92,8 @@ static int ahead_of_par(const struct bw_table *t, const struct bw_state *s)
 
 static int corps_ahead(const struct bw_table *t, const struct bw_state *s)
 {
-	int32_t f[FEATURES];
-	bw_measure(&t->base, s, AXIS, f);
+	int32_t f[ETO_FEATURES_MAX];
+	eto_measure(&t->base, s, f);
 	return 100 * f[F_AXIS_CORPS] / (f[F_AXIS_CORPS] + f[F_ALLIED_CORPS] + f[F_SOVIET_CORPS] + 1);
 }
 
@@ -120,14 +109,10 @@ static struct eto_value by_aim(const struct bw_table *t, const struct bw_state *
 
 struct eto_value bw_value(const struct eto_table *table, const void *state, unsigned seat)
 {
-	static const struct eto_weights weights = {BW_WEIGHT_ROWS, &bw_weights[0][0], &bw_margins[0][0]};
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;
-	int32_t feature[FEATURES];
-	unsigned moment = bw_measure(table, state, AXIS, feature);
-	struct eto_value v =
-		bw_scenario(t)->aim == AIM_CAMPAIGN ? eto_judge(&weights, FEATURES, feature, moment) : by_aim(t, s);
+	struct eto_value v = bw_scenario(t)->aim == AIM_CAMPAIGN ? eto_judge(table, state, AXIS) : by_aim(t, s);
 	if (s->result != ETO_RUNNING)
 		v.points = 100 * (10 - 2 * (int)s->score);
-	return seat == AXIS ? v : (struct eto_value){10000 - v.result, -v.points};
+	return eto_seen_by(seat, v);
 }

@@ -137,14 +137,13 @@ unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigne
 }
 
 /* DF-4.4.3, DF-4.4.4, DF-23.24 to DF-23.27: air mission counters not in use. DF-1.3: 22 in all. */
-unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side)
+unsigned df_air_room(const struct df_state *s, unsigned side)
 {
 	enum { GERMAN = 6, BRITISH = 5, AMERICAN = 6, SOVIET = 5 }; /* DF-23.24 DF-23.25 DF-23.26 DF-23.27 */
 	unsigned counters = side == AXIS      ? GERMAN
 			    : side == SOVIETS ? SOVIET
 					      : BRITISH + (s->war[USA] == AT_WAR ? AMERICAN : 0);
 	unsigned used = s->air[side] + s->air_out[side] + (side == ALLIES ? s->bombs : 0u);
-	(void)t;
 	return counters > used ? counters - used : 0;
 }
 
@@ -164,9 +163,9 @@ static void gain_tanks(struct df_state *s, struct eto_events *e)
 	tell(e, E_GAIN, s->side, ACT_TANKS, (int)yield, s->tanks[s->side]);
 }
 
-static void gain_air(const struct df_table *t, struct df_state *s, struct eto_events *e)
+static void gain_air(struct df_state *s, struct eto_events *e)
 {
-	unsigned yield = owns(s, s->side, AIRI) ? 4 : 2, room = df_air_room(t, s, s->side); /* DF-4.4.1, DF-13.7.1 */
+	unsigned yield = owns(s, s->side, AIRI) ? 4 : 2, room = df_air_room(s, s->side); /* DF-4.4.1, DF-13.7.1 */
 	if (room > 2)
 		df_reveal(s, s->side, AIRI, e);
 	df_reveal(s, s->side, AVIA, e); /* all can see that it has Aviation */
@@ -225,7 +224,7 @@ void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, un
 		df_gain_supply(s, df_supply_yield(t, s, s->side), e);
 		break;
 	case ACT_TANKS: gain_tanks(s, e); break;
-	case ACT_AIR: gain_air(t, s, e); break;
+	case ACT_AIR: gain_air(s, e); break;
 	case ACT_SUBMARINES: gain_submarines(s, e); break;
 	case ACT_DEVELOP: develop(t, s, tile, e); break;
 	case ACT_LEND_LEASE: s->lend_lease = s->turn; break;

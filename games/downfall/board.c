@@ -22,10 +22,9 @@ static void count_out(struct df_state *s, unsigned army, unsigned side, unsigned
 		eto_set_drop(&s->full[side], zone);
 }
 
-void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone)
+void df_place(struct df_state *s, unsigned army, unsigned zone)
 {
 	unsigned side = s->side_of[army], old = s->zone[army];
-	(void)t;
 	if (side < SIDES && old != OFF)
 		count_out(s, army, side, old);
 	s->zone[army] = (uint8_t)zone;

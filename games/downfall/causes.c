@@ -8,8 +8,7 @@ enum { C_ORDERS, C_NO_ORDERS, C_STOP, C_CONTACT, C_CONTACT_FOES, C_NO_LINK, C_FU
        C_ACTIONS, C_TWICE, C_POINTS, C_OWN_POINTS, C_NO_SOURCE, C_TANKS, C_DUE, C_TOO_FEW, C_FROZEN, C_ELSEWHERE,
        C_IDLE, CAUSES };
 
-_Static_assert((int)CAUSES == (int)DF_CAUSES, "all are for the catalogs");
-const struct eto_remark df_causes[CAUSES] = {
+const struct eto_remark df_causes[CAUSES + 1] = {
 	[C_ORDERS] = {"Finish or undo the orders of %1 first.", FILLED},
 	[C_NO_ORDERS] = {"Give an army its orders first.", FILLED},
 	[C_STOP] = {"%2 holds %3 hostile {3:army|armies}: the move must stop there.", FILLED},
@@ -40,6 +39,7 @@ const struct eto_remark df_causes[CAUSES] = {
 	[C_FROZEN] = {"Until Barbarossa or 1942 only Axis zones are open to %1.", FILLED},
 	[C_ELSEWHERE] = {"%1 is not in %2.", FILLED},
 	[C_IDLE] = {"There is nothing that %1 may do in %2.", FILLED},
+	[CAUSES] = {""},
 };
 
 /* Which sentence goes with which clause. */

@@ -100,10 +100,9 @@ bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned
 }
 
 /* Does a roll of 1 or 2 count as 3 (DF-17.24 to DF-17.28, DF-17.33, DF-24.4)? */
-bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+bool df_lifts(const struct df_table *t, unsigned army, unsigned zone)
 {
 	unsigned type = t->army_type[army], terrain = t->zone[zone].terrain;
-	(void)s;
 	if (type == GEC || type == GEA)
 		return t->zone[zone].country == USSR && terrain != FOREST && terrain != SWAMP && terrain != MOUNTAIN;
 	if (type == DAK || type == UKC || type == UKA)
@@ -113,11 +112,11 @@ bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army,
 
 static unsigned die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips)
 {
-	return pips < 3 && df_lifts(t, s, army, s->zone[army]) ? 3 : pips;
+	return pips < 3 && df_lifts(t, army, s->zone[army]) ? 3 : pips;
 }
 
 /* DF-17.1.9: the counter of an eliminated army is free again. */
-static void lose(const struct df_table *t, struct df_state *s, unsigned army, unsigned losses, struct eto_events *e)
+static void lose(struct df_state *s, unsigned army, unsigned losses, struct eto_events *e)
 {
 	if (!losses)
 		return;
@@ -127,24 +126,23 @@ static void lose(const struct df_table *t, struct df_state *s, unsigned army, un
 		return;
 	}
 	tell(e, E_OUT, (int)army, s->zone[army], DF_17_1_3, 0);
-	df_place(t, s, army, OFF);
+	df_place(s, army, OFF);
 }
 
 /* DF-17.1.1 to DF-17.1.8. The loser takes two losses; the winner one, but none against a reduced army or with double
  * the score; in a tie both take one. */
-static void settle(const struct df_table *t, struct df_state *s, unsigned attacker, unsigned defender, int mine,
-		   int theirs, struct eto_events *e)
+static void settle(struct df_state *s, unsigned attacker, unsigned defender, int mine, int theirs, struct eto_events *e)
 {
 	unsigned winner = mine > theirs ? attacker : defender, loser = mine > theirs ? defender : attacker;
 	int high = mine > theirs ? mine : theirs, low = mine > theirs ? theirs : mine;
 	if (mine == theirs) { /* DF-17.1.6 */
-		lose(t, s, attacker, 1, e);
-		lose(t, s, defender, 1, e);
+		lose(s, attacker, 1, e);
+		lose(s, defender, 1, e);
 		return;
 	}
 	bool unhurt = s->step[loser] == REDUCED /* DF-17.1.4 */ || high >= 2 * low /* DF-17.1.5 */;
-	lose(t, s, loser, 2, e);
-	lose(t, s, winner, unhurt ? 0 : 1, e);
+	lose(s, loser, 2, e);
+	lose(s, winner, unhurt ? 0 : 1, e);
 }
 
 /* Resolves the attack of an army with the two dice (DF-17.23). Supporters lose nothing (DF-17.30); nobody retreats or
@@ -161,7 +159,7 @@ void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsig
 				       {(int16_t)army, (int16_t)target, (int16_t)attack, (int16_t)(attack + (int)up),
 					(int16_t)defence, (int16_t)(defence + (int)down)}});
 	s->mark[army] |= M_FOUGHT;
-	settle(t, s, army, target, attack + (int)up, defence + (int)down, e);
+	settle(s, army, target, attack + (int)up, defence + (int)down, e);
 }
 
 /* -- odds -- */
@@ -205,11 +203,11 @@ static unsigned fate(const struct df_state *s, const struct df_state *end, unsig
 }
 
 /* One pair of scores: it is settled in a copy, and its result counted. The losses are sums of steps over all pairs. */
-static void try_scores(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int mine,
-		       int theirs, struct eto_odds *o)
+static void try_scores(const struct df_state *s, unsigned army, unsigned target, int mine, int theirs,
+		       struct eto_odds *o)
 {
 	struct df_state end = *s;
-	settle(t, &end, army, target, mine, theirs, NULL);
+	settle(&end, army, target, mine, theirs, NULL);
 	unsigned ours = fate(s, &end, army, &o->loss[0]), other = fate(s, &end, target, &o->loss[1]);
 	eto_odds_add(o, results[ours][other], 1);
 	++*(mine > theirs ? &o->won : mine < theirs ? &o->worse : &o->even);
@@ -234,15 +232,15 @@ static bool fill_odds(const struct df_table *t, const struct df_state *s, unsign
 		      struct eto_odds *o)
 {
 	int attack = df_attack_factor(t, s, army) + more, defence = df_defence_factor(t, s, target, s->from[army]);
-	bool up = df_lifts(t, s, army, s->zone[target]), down = df_lifts(t, s, target, s->zone[target]);
+	bool up = df_lifts(t, army, s->zone[target]), down = df_lifts(t, target, s->zone[target]);
 	*o = (struct eto_odds){0};
 	eto_odds_line(o, E_FACTOR, (int)army, attack, DF_17_16);
 	eto_odds_line(o, E_FACTOR, (int)target, defence, DF_17_18);
 	name_fighters(s, army, target, o);
 	for (int a = 1; a <= 6; a++)
 		for (int d = 1; d <= 6; d++)
-			try_scores(t, s, army, target, attack + (up && a < 3 ? 3 : a),
-				   defence + (down && d < 3 ? 3 : d), o);
+			try_scores(s, army, target, attack + (up && a < 3 ? 3 : a), defence + (down && d < 3 ? 3 : d),
+				   o);
 	for (unsigned side = 0; side < 2; side++)
 		o->loss[side] = (o->loss[side] * 100 + o->total / 2) / o->total;
 	return true;
@@ -282,8 +280,7 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 /* -- a fight that is only thought of -- */
 
 /* False if it is not an army that can fight for the side. */
-static bool suppose_army(const struct df_table *t, struct df_state *s, const struct eto_supposed *f, unsigned who,
-			 unsigned i)
+static bool suppose_army(struct df_state *s, const struct eto_supposed *f, unsigned who, unsigned i)
 {
 	unsigned army = f->side[who].piece[i], steps = f->side[who].steps[i], side = s->side_of[f->side[0].piece[0]];
 	if (army >= ARMIES || side >= SIDES)
@@ -292,7 +289,7 @@ static bool suppose_army(const struct df_table *t, struct df_state *s, const str
 		s->side_of[army] = side == AXIS ? ALLIES : AXIS; /* its country would be at war */
 	if ((s->side_of[army] == side) != (who == 0))
 		return false;
-	df_place(t, s, army, f->place);
+	df_place(s, army, f->place);
 	if (steps)
 		s->step[army] = steps == 1 ? REDUCED : FULL;
 	s->did[army] = who == 0 && i ? DID_SUPPORT : DID_NOTHING;
@@ -312,7 +309,7 @@ bool df_suppose(const struct eto_table *table, void *world, const struct eto_sup
 	s->sky[army] = 0;
 	for (unsigned who = 0; who < 2; who++)
 		for (unsigned i = 0; i < f->side[who].count; i++)
-			if (!suppose_army(t, s, f, who, i))
+			if (!suppose_army(s, f, who, i))
 				return false;
 	s->from[army] = f->from < ZONES && f->from != f->place ? (uint8_t)f->from : NONE;
 	return fill_odds(t, s, army, target, 0, out);

@@ -161,7 +161,7 @@ struct df_table {
 	struct df_setup setup[64];
 	unsigned setups;
 	struct {
-		uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels;
+		uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez;
 	} at;
 	zoneset on_sea[SEAS], coastal, soviet, east, egypt, africa, french_africa, america;
 	zoneset keys[SIDES];          /* its Key Zones */
@@ -272,6 +272,7 @@ struct df_state {
 _Static_assert(sizeof(struct df_state) <= 4096, "a state is at most 4 KB");
 
 extern const struct eto_game downfall_game;
+ETO_SUPPLIES(df);
 
 /* -- small readers -- */
 static inline unsigned option(const struct df_table *t, unsigned o) { return t->base.option[o]; }
@@ -337,22 +338,14 @@ static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c
 
 /* -- play.c -- */
 extern const struct eto_proc df_procs[PROCS];
-struct eto_outcome df_outcome(const struct eto_table *table, const void *state);
-
-/* -- table.c -- */
-bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 
 /* -- setup.c -- */
-void df_start(const struct eto_table *table, void *state);
 uint16_t df_tiles(const struct df_table *t, unsigned side, unsigned start); /* TILE_OWNED, TILE_BOXED: a mask */
-extern const struct eto_lexicon df_lexicon; /* position.c */
-bool df_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 
 /* -- board.c: the only writers of places, control and war, which keep the derived data -- */
-void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone); /* zone may be OFF */
+void df_place(struct df_state *s, unsigned army, unsigned zone); /* zone may be OFF */
 void df_control(struct df_state *s, unsigned zone, unsigned side);
 void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status);
-void df_derive(const struct eto_table *table, void *state);
 unsigned df_side_for(const struct df_table *t, const struct df_state *s, unsigned country); /* of its armies now */
 unsigned df_free_army(const struct df_table *t, const struct df_state *s, unsigned type); /* NONE if all are in use */
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e); /* DF-6.10 */
@@ -403,7 +396,7 @@ void df_develop(const struct df_table *t, struct df_state *s, unsigned side, uns
 void df_gain_supply(struct df_state *s, unsigned yield, struct eto_events *e);
 unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side);
 unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigned side);
-unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
+unsigned df_air_room(const struct df_state *s, unsigned side);
 
 /* -- reinforce.c -- */
 eto_clause df_may_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned step);
@@ -447,9 +440,6 @@ void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, str
 void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
 void df_list_order(const struct df_table *t, const struct df_state *s, struct eto_list *l);
 unsigned df_allowance(const struct df_table *t, unsigned army); /* zones of a tactical move */
-
-unsigned df_route(const struct eto_table *t, const void *state, unsigned seat, unsigned army, unsigned zone,
-		  struct eto_action *out);
 void df_reach(const struct eto_table *t, const void *state, unsigned seat, unsigned army, uint8_t *zones);
 
 /* -- politics.c -- */
@@ -483,43 +473,18 @@ void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsig
 /* Counts of the 36 rolls by result for factors a against d: win, tie, loss. */
 struct df_chances { uint8_t win, tie, loss, clean; /* wins without loss */ };
 struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool defender_lifts, bool defender_reduced);
-bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
-bool df_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
-bool df_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
+bool df_lifts(const struct df_table *t, unsigned army, unsigned zone);
 
 /* -- surrender.c -- */
 void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 void df_game_over(struct df_state *s, unsigned result, unsigned winners, eto_clause clause, struct eto_events *e);
 
 /* -- view.c -- */
-void df_redact(const struct eto_table *table, void *state, unsigned viewers);
 unsigned df_box_count(const struct df_table *t, const struct df_state *s,
 		      unsigned side); /* tiles in the box, as all see */
-void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
-unsigned df_turn(const struct eto_table *table, const void *state);
-void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-void df_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
-void df_describe(const struct eto_table *table, const void *state, unsigned army, const struct eto_voice *v,
-		 struct eto_text *out);
-
-/* -- causes.c -- */
-void df_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
-	      struct eto_remark *out);
-extern const struct eto_remark df_causes[]; /* DF_CAUSES of them: what stands in the way of an action */
-enum { DF_CAUSES = 30 };
-
-/* -- staff.c -- */
-void df_advise(const struct eto_decision *d, struct eto_advice *advice);
-unsigned df_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
-extern const struct eto_plan_word df_plan_words[]; /* DF_PLAN_WORDS of them */
-enum { DF_PLAN_WORDS = 5 };
 
 /* -- value.c -- */
-unsigned df_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
-struct eto_value df_value(const struct eto_table *table, const void *state, unsigned seat);
-extern const char *const df_features[];
-enum { DF_FEATURES = 26 };
-extern const struct eto_remark df_remarks[]; /* DF_REMARKS of them: what the staff says */
-enum { DF_REMARKS = 27 };
+unsigned df_measure(const struct eto_table *table, const void *state, int32_t *out);
+extern const struct eto_weights df_weighing;
 
 #endif

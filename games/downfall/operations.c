@@ -89,11 +89,10 @@ static void finish(struct df_state *s, unsigned army, unsigned what)
 }
 
 /* A move by rail or by sea is the whole operation. */
-static void carry(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone, unsigned how,
-		  struct eto_events *e)
+static void carry(struct df_state *s, struct df_march m, unsigned zone, unsigned how, struct eto_events *e)
 {
 	s->from[m.army] = NONE;
-	df_place(t, s, m.army, zone);
+	df_place(s, m.army, zone);
 	tell(e, how == DID_RAIL ? E_RAIL : E_SAIL, m.army, m.zone, (int)zone, 0);
 	finish(s, m.army, how);
 }
@@ -122,7 +121,7 @@ void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, str
 	df_pay(s, side, &next, df_cost(t, s, side, 1, next.wide));
 	s->from[m.army] = m.zone;
 	df_enter(t, s, m.army, zone, false, e);
-	df_place(t, s, m.army, zone);
+	df_place(s, m.army, zone);
 	tell(e, E_MOVE, m.army, m.zone, (int)zone, 0);
 	keep_march(s, next);
 	if (next.steps == df_allowance(t, m.army))
@@ -175,14 +174,14 @@ void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, str
 	}
 	df_pay(s, side, &m, due);
 	note_romania(t, s, m, zone);
-	carry(t, s, m, zone, DID_RAIL, e);
+	carry(s, m, zone, DID_RAIL, e);
 }
 
 void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
 	struct df_march m = df_march_of(s);
 	df_pay(s, s->side_of[m.army], &m, df_sail_cost(t, s, m, zone));
-	carry(t, s, m, zone, DID_SAIL, e);
+	carry(s, m, zone, DID_SAIL, e);
 }
 
 void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone, struct eto_events *e)
@@ -191,7 +190,7 @@ void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march
 	s->from[m.army] = BY_SEA;
 	s->mark[m.army] |= M_LANDED;
 	df_enter(t, s, m.army, zone, true, e);
-	df_place(t, s, m.army, zone);
+	df_place(s, m.army, zone);
 	tell(e, E_LAND, m.army, m.zone, (int)zone, 0);
 	m.landed = 1;
 	m.zone = (uint8_t)zone;

@@ -149,8 +149,7 @@ static eto_clause check_orders(const struct df_table *t, const struct df_state *
 	eto_clause c = df_check_due(t, s, m, least_cost(t, s, m));
 	if (c)
 		return c;
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	offer_all(t, s, m, &any);
 	if (any.count)
 		return 0;

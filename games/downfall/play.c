@@ -296,10 +296,10 @@ static void do_order_verb(const struct df_table *t, struct df_state *s, struct e
 	}
 }
 
-static void disband(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)
+static void disband(struct df_state *s, unsigned army, struct eto_events *e)
 {
 	tell(e, E_REMOVE, (int)army, s->zone[army], DF_1_19, 0);
-	df_place(t, s, army, OFF);
+	df_place(s, army, OFF);
 }
 
 /* DF-4.2.15: what is not spent at once is lost. */
@@ -320,7 +320,7 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 	case V_BUILD: df_do_build(t, s, a.arg[0], a.arg[1], a.arg[2], e); break;
 	case V_RAISE: df_do_raise(t, s, a.arg[0], e); break;
 	case V_CONVERT: df_do_convert(t, s, a.arg[0], a.arg[1], e); break;
-	case V_DISBAND: disband(t, s, a.arg[0], e); break;
+	case V_DISBAND: disband(s, a.arg[0], e); break;
 	case V_DOWNGRADE: df_do_downgrade(t, s, a.arg[0], e); break;
 	case V_ORDER: df_do_order(t, s, a.arg[0]); break;
 	case V_AIR: df_do_air(s, a.arg[0], a.arg[1], e); break;

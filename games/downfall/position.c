@@ -26,9 +26,9 @@ static const struct df_table *table_of(const struct eto_line *w) { return (const
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
 {
 	struct df_state *s = state;
-	(void)arg;
+	(void)w, (void)arg;
 	for (unsigned a = 0; a < ARMIES; a++)
-		df_place(table_of(w), s, a, OFF);
+		df_place(s, a, OFF);
 	memset(s->supply, 0, sizeof s->supply);
 	memset(s->tanks, 0, sizeof s->tanks);
 	memset(s->air, 0, sizeof s->air);
@@ -59,7 +59,7 @@ static bool put_armies(const struct eto_line *w, void *state, const unsigned *ar
 		const char *tail = eto_word_tail(w, i);
 		if (army == NONE)
 			return eto_word_bad(w, i, "no counter of this type is free");
-		df_place(table_of(w), s, army, arg[0]);
+		df_place(s, army, arg[0]);
 		s->step[army] = tail && !strcmp(tail, "r)") ? REDUCED : FULL;
 		eto_word_placed(w, army);
 	}
@@ -126,7 +126,7 @@ static bool put_war(const struct eto_line *w, void *state, const unsigned *arg)
 	}
 	for (unsigned a = 0; a < ARMIES && status == SURRENDERED; a++)
 		if (country_of(t, a) == country)
-			df_place(t, s, a, OFF);
+			df_place(s, a, OFF);
 	df_set_war(t, s, country, status);
 	if (status == AT_PEACE)
 		ETO_EACH (zone, &t->country[country].zones)

@@ -129,7 +129,7 @@ void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, un
 	if (type_is_tank(t, type))
 		spend_tanks(s, cost);
 	show_type(t, s, type, e);
-	df_place(t, s, army, zone);
+	df_place(s, army, zone);
 	s->step[army] = (uint8_t)step;
 	s->mark[army] = M_NEW;
 	tell(e, E_BUILD, (int)army, (int)zone, (int)step, 0);
@@ -176,13 +176,13 @@ void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, st
 }
 
 /* Puts another counter of the same nation in the place of an army, with all that it has done and that points at it. */
-static void exchange(const struct df_table *t, struct df_state *s, unsigned army, unsigned other)
+static void exchange(struct df_state *s, unsigned army, unsigned other)
 {
 	unsigned zone = s->zone[army];
 	uint8_t step = s->step[army], did = s->did[army], from = s->from[army], target = s->target[army],
 		sky = s->sky[army], mark = s->mark[army];
-	df_place(t, s, army, OFF);
-	df_place(t, s, other, zone);
+	df_place(s, army, OFF);
+	df_place(s, other, zone);
 	s->step[other] = step;
 	s->did[other] = did;
 	s->from[other] = from;
@@ -228,7 +228,7 @@ void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, 
 	spend_tanks(s, s->step[army] == REDUCED ? 1 : 2);
 	show_type(t, s, type, e);
 	tell(e, E_CONVERT, (int)army, (int)other, s->zone[army], 0);
-	exchange(t, s, army, other);
+	exchange(s, army, other);
 }
 
 /* DF-1.19, DF-1.23: any own army may be removed at the start of the turn; nothing is refunded (DF-1.21). */
@@ -265,7 +265,7 @@ void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army
 {
 	unsigned other = df_free_army(t, s, infantry_of(t, country_of(t, army)));
 	tell(e, E_CONVERT, (int)army, (int)other, s->zone[army], 0);
-	exchange(t, s, army, other);
+	exchange(s, army, other);
 }
 
 /* The start of a player turn: points of France, Italy, Minors and partisans (DF-4.2.29 to DF-4.2.37, DF-4.2.44,

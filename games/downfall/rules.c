@@ -1,6 +1,7 @@
 /* The game object: verbs, events, options, and the dispatch of checks and actions to the chapters. */
 #include <string.h>
 
+#include "core/judge.h"
 #include "core/tables.h"
 #include "games/downfall/staff.h"
 
@@ -199,7 +200,7 @@ const struct eto_game downfall_game = {
 	.rules_version = 1,
 	THE_TABLES,
 	THE_KIT,
-	THE_RULES(df, DF),
+	THE_RULES(df),
 	.legal_max = 1024,
 	.alike = true,
 	.plain = true,
@@ -209,12 +210,10 @@ const struct eto_game downfall_game = {
 	.roll_clause = DF_17_23,
 	.apply = eto_play_apply,
 	.choice_name = eto_choice_name,
-	.ground = df_ground,
 	.reach = df_reach,
 	.work_size = sizeof(struct staff_kept),
-	.value = df_value,
+	.value = eto_judge,
 	.measure = df_measure,
-	.features = df_features,
-	.feature_count = DF_FEATURES,
+	.weights = &df_weighing,
 	.put = eto_position_put,
 };

@@ -8,7 +8,7 @@ static void place_armies(const struct df_table *t, struct df_state *s)
 	for (unsigned i = 0; i < t->setups; i++) {
 		for (unsigned n = 0; n < t->setup[i].count; n++) {
 			unsigned army = df_free_army(t, s, t->setup[i].type);
-			df_place(t, s, army, t->setup[i].zone);
+			df_place(s, army, t->setup[i].zone);
 			s->step[army] = t->setup[i].step;
 		}
 	}

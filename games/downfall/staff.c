@@ -254,7 +254,7 @@ static void look(struct staff *st, const struct eto_decision *d)
 	}
 	struct df_march m = df_march_of(s);
 	struct df_state before = *s;
-	df_place(t, &before, m.army, m.origin);
+	df_place(&before, m.army, m.origin);
 	staff_look(st, t, &before, d->seat, staff_plan_now(d), d->work);
 	st->s = s;
 }

@@ -4,7 +4,7 @@
 static struct df_chances chances(const struct staff *st, unsigned army, unsigned target, int attack, int defence)
 {
 	unsigned zone = st->s->zone[target];
-	return df_chances(attack, defence, df_lifts(st->t, st->s, army, zone), df_lifts(st->t, st->s, target, zone),
+	return df_chances(attack, defence, df_lifts(st->t, army, zone), df_lifts(st->t, target, zone),
 			  st->s->step[target] == REDUCED);
 }
 

@@ -82,7 +82,7 @@ static int tanks_score(const struct staff *st)
 
 static int air_score(const struct staff *st)
 {
-	int yield = owns(st->s, st->side, AIRI) ? 4 : 2, room = (int)df_air_room(st->t, st->s, st->side);
+	int yield = owns(st->s, st->side, AIRI) ? 4 : 2, room = (int)df_air_room(st->s, st->side);
 	int held = st->s->air[st->side];
 	bool hoard = st->side == AXIS && !st->s->barbarossa && st->s->war[FRA] == SURRENDERED;
 	bool bombers = st->side == ALLIES && owns(st->s, ALLIES, ADVP) && held < 6;

@@ -432,7 +432,7 @@ static const zoneset *lines_after(const struct staff *st, struct df_march m, con
 	if (lines->known[lands][op->zone] && own)
 		return fed;
 	struct df_state copy = *st->s;
-	df_place(st->t, &copy, m.army, op->zone);
+	df_place(&copy, m.army, op->zone);
 	if (lands)
 		eto_set_add(&copy.beach[st->side], op->zone);
 	if (!in_set(&st->foes, op->zone))

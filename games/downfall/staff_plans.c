@@ -4,12 +4,13 @@
 
 #include "games/downfall/staff.h"
 
-const struct eto_plan_word df_plan_words[PLAN_WORDS] = {
+const struct eto_plan_word df_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_ODDS] = {"odds", "No attack below a difference of %1 without need.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_THRIFT] = {"thrift", "Supply counts %1 percent of its usual price.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_WORDS] = {""},
 };
 
 /* How much more a place is worth: as the staff itself leans to it, and where all hangs on it. */

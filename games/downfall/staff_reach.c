@@ -183,7 +183,7 @@ static bool may_end(const struct way *w, struct df_march m)
 	if (w->op->verb == V_ATTACK)
 		return !df_check_attack(t, s, m, w->op->other);
 	struct df_state there = *s; /* it counts itself among the armies of the zone (DF-17.13) */
-	df_place(t, &there, m.army, m.zone);
+	df_place(&there, m.army, m.zone);
 	return !df_check_support(t, &there, m, w->op->other);
 }
 

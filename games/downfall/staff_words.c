@@ -2,9 +2,8 @@
 #include "games/downfall/staff.h"
 
 /* %1 the army, %2 the zone, %3 chances in 36. */
-_Static_assert((int)WHYS == (int)DF_REMARKS, "all are for the catalogs");
 #define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}}, {0}
-const struct eto_remark df_remarks[WHYS] = {
+const struct eto_remark df_remarks[WHYS + 1] = {
 	[WHY_ONLY] = {"There is nothing else to do.", FILLED},
 	[WHY_ATTACK] = {"%1 attacks in %2: the odds and the prize are worth the supply.", FILLED},
 	[WHY_NEED] = {"%1 attacks in %2 whatever the odds: the war is decided there.", FILLED},
@@ -32,6 +31,7 @@ const struct eto_remark df_remarks[WHYS] = {
 	[WHY_RESOLVE] = {"No further operation is worth its supply.", FILLED},
 	[WHY_FIGHT] = {"%1 fights first in %2: it wins %3 {3:time|times} in 36.", FILLED},
 	[WHY_END] = {"All is done that could be done.", FILLED},
+	[WHYS] = {""},
 };
 
 /* Rolls in 36 with which a declared attack wins; an air mission not yet flown counts if asked for. */
@@ -45,7 +45,7 @@ static int wins(const struct staff *st, unsigned army, bool mission)
 	int attack = df_attack_factor(t, s, army) + (mission ? 2 : 0);
 	int defence = df_defence_factor(t, s, target, s->from[army]);
 	unsigned zone = s->zone[army];
-	return df_chances(attack, defence, df_lifts(t, s, army, zone), df_lifts(t, s, target, zone), false).win;
+	return df_chances(attack, defence, df_lifts(t, army, zone), df_lifts(t, target, zone), false).win;
 }
 
 void staff_say(const struct staff *st, const struct eto_pick *p, unsigned count, struct eto_advice *advice)

@@ -169,6 +169,6 @@ void df_starve(const struct df_table *t, struct df_state *s, unsigned side, stru
 		if (supplied[a])
 			continue;
 		tell(e, E_STARVED, (int)a, s->zone[a], DF_7_12, 0);
-		df_place(t, s, a, OFF);
+		df_place(s, a, OFF);
 	}
 }

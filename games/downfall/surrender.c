@@ -28,7 +28,7 @@ static void surrender(const struct df_table *t, struct df_state *s, unsigned cou
 		if (country_of(t, a) != country || s->zone[a] == OFF)
 			continue;
 		tell(e, E_REMOVE, (int)a, s->zone[a], DF_18_16, 0);
-		df_place(t, s, a, OFF);
+		df_place(s, a, OFF);
 	}
 	df_set_war(t, s, country, SURRENDERED);
 	if (country == FRA && s->war[ITA] == AT_PEACE)

@@ -329,7 +329,7 @@ static void collect_sets(struct df_table *t)
 #define AT(member, id) ETO_NAMED(struct df_table, at.member, id)
 static const struct eto_named places[] = {AT(calais, "CAL"), AT(karelia, "KAR"), AT(trondheim, "TRO"),
 	AT(london, "LON"), AT(moscow, "MOS"), AT(kiev, "KIE"), AT(bucharest, "BUC"), AT(grozny, "GRO"),
-	AT(baku, "BAK"), AT(suez, "SUE"), AT(brussels, "BRU")};
+	AT(baku, "BAK"), AT(suez, "SUE")};
 
 bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {

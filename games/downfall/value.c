@@ -7,14 +7,8 @@ enum { F_ONE, F_SOURCES_LOST, F_TWO_LOST, F_ALL_LOST, F_NEAR_FIRST, F_NEAR_SECON
        F_ALLIES, F_SOVIETS, F_OVERSEAS, F_AXIS_SUPPLY, F_ALLIED_SUPPLY, F_SOVIET_SUPPLY, F_AXIS_AIR, F_ALLIED_AIR,
        F_SOVIET_AIR, F_IN_RUSSIA, F_HOME_LOST, F_ITALY, F_ROMANIA, F_FRANCE, F_CITIES, F_AXIS_TILES, F_OTHER_TILES,
        FEATURES };
-_Static_assert((int)FEATURES == (int)DF_FEATURES, "as the game says");
 
-const char *const df_features[FEATURES] = {
-	"one", "German Supply Zones lost", "two of them lost", "all of them lost", "way to the nearest of them",
-	"way to the second", "way to the third", "garrisons there", "Axis factors", "Allied factors", "Soviet factors",
-	"factors overseas", "Axis supply", "Allied supply", "Soviet supply", "Axis missions", "Allied missions",
-	"Soviet missions", "Soviet zones held", "German zones lost", "Italy fights", "Bucharest held", "France fights",
-	"London, Suez and Moscow held", "Axis developments", "other developments"};
+const struct eto_weights df_weighing = {DF_WEIGHT_ROWS, FEATURES, &df_weights[0][0], NULL};
 
 enum { FAR = 6 };
 
@@ -74,13 +68,10 @@ static void count_zones(const struct df_table *t, const struct df_state *s, int3
 		      (s->control[t->at.moscow] == AXIS);
 }
 
-unsigned df_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out)
+unsigned df_measure(const struct eto_table *table, const void *state, int32_t *out)
 {
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
-	for (unsigned i = 0; i < FEATURES; i++)
-		out[i] = 0;
-	out[F_ONE] = 1;
 	count_zones(t, s, out);
 	count_armies(t, s, out);
 	find_ways(t, s, &out[F_NEAR_FIRST]);
@@ -91,15 +82,5 @@ unsigned df_measure(const struct eto_table *table, const void *state, unsigned s
 	}
 	out[F_ITALY] = s->war[ITA] == AT_WAR;
 	out[F_FRANCE] = s->war[FRA] == AT_WAR;
-	for (unsigned i = 0; i < FEATURES && seat != AXIS; i++)
-		out[i] = -out[i];
 	return (s->turn - 1u) * (DF_WEIGHT_ROWS - 1) * ETO_MOMENT / (TURNS - 1);
-}
-
-struct eto_value df_value(const struct eto_table *table, const void *state, unsigned seat)
-{
-	static const struct eto_weights weights = {DF_WEIGHT_ROWS, &df_weights[0][0], NULL};
-	int32_t feature[FEATURES];
-	unsigned moment = df_measure(table, state, seat, feature);
-	return eto_judge(&weights, FEATURES, feature, moment);
 }

@@ -221,8 +221,7 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 	for (unsigned side = 0; side < SIDES; side++) {
 		open_track(s, scene, side, "Supply", s->supply[side], SUPPLY_MAX, ETO_OPEN_KEPT);
 		eto_scene_track(scene, side, "Tanks", s->tanks[side], 0);
-		eto_scene_track(scene, side, "Air missions", s->air[side],
-				(int)(s->air[side] + df_air_room(t, s, side)));
+		eto_scene_track(scene, side, "Air missions", s->air[side], (int)(s->air[side] + df_air_room(s, side)));
 		if (side == s->side)
 			open_track(s, scene, side, "Actions left",
 				   s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,

@@ -12,10 +12,9 @@ enum { C_NOT_YOURS, C_NOT_LINKED, C_MOVED, C_NOT_LAND, C_CUT, C_HELD, C_PINNED, 
        CAUSES };
 
 /* %1 the unit, %2 the place, %3 how many, %4 the country. */
-_Static_assert((int)CAUSES == (int)TW_CAUSES, "all are for the catalogs");
 #define FILLED                                                                                                       \
 	{{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}, {ETO_CHOICE, SET_COUNTRY, false}}, {0}
-const struct eto_remark tw_causes[CAUSES] = {
+const struct eto_remark tw_causes[CAUSES + 1] = {
 	[C_NOT_YOURS] = {"%1 is no unit of this side on the map.", FILLED},
 	[C_NOT_LINKED] = {"%2 does not border on the area of %1.", FILLED},
 	[C_MOVED] = {"%1 has moved in this phase.", FILLED},
@@ -67,6 +66,7 @@ const struct eto_remark tw_causes[CAUSES] = {
 	[C_EARLY] = {"That event can be bought from turn %3 on.", FILLED},
 	[C_BOMBERS] = {"%4 has %3 bomber {3:point|points}.", FILLED},
 	[C_HUNTING] = {"All %3 submarine {3:point has its|points have their} target.", FILLED},
+	[CAUSES] = {""},
 };
 
 /* What is at hand: the unit that the action names, the place, the country that pays or attacks. */

@@ -376,7 +376,7 @@ const struct eto_game twaw_game = {
 	.rules_version = 1,
 	THE_TABLES,
 	THE_KIT,
-	THE_RULES(tw, TW),
+	THE_RULES(tw),
 	.chapters = procs,
 	.turn_clause = TW_11_3,
 	.roll_clause = TW_4_1_6,
@@ -384,7 +384,6 @@ const struct eto_game twaw_game = {
 	.actions_max = 40000,
 	.apply = eto_play_apply,
 	.choice_name = choice_name,
-	.ground = tw_ground,
 	.value = tw_value,
 	.put = eto_position_put,
 };

@@ -3,7 +3,7 @@
  * are good. */
 #include "games/twaw/staff.h"
 
-const struct eto_remark tw_remarks[TW_REMARKS] = {
+const struct eto_remark tw_remarks[TW_REMARKS + 1] = {
 	[WHY_ONLY] = {"There is nothing better to do.", {{0}}, {0}},
 	[WHY_TAKE] = {"%1 is worth having.", {{.kind = ETO_PLACE}}, {0}},
 	[WHY_GATHER] = {"Forces gather at %1.", {{.kind = ETO_PLACE}}, {0}},
@@ -20,6 +20,7 @@ const struct eto_remark tw_remarks[TW_REMARKS] = {
 	[WHY_SEALION] = {"England lies open: %1 {1:fleet stands|fleets stand} against %2.",
 			 {{.kind = ETO_NUMBER}, {.kind = ETO_NUMBER}},
 			 {0}},
+	[TW_REMARKS] = {""},
 };
 
 static int convoy_score(const struct tw_mind *m, unsigned cargo, unsigned box)

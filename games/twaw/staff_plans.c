@@ -3,11 +3,12 @@
 #include "games/twaw/attack.h"
 #include "games/twaw/staff.h"
 
-const struct eto_plan_word tw_plan_words[TW_PLAN_WORDS] = {
+const struct eto_plan_word tw_plan_words[TW_PLAN_WORDS + 1] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
+	[TW_PLAN_WORDS] = {""},
 };
 
 enum { EFFORT = 120, HELD = 120, GOALS = 5 };

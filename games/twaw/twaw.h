@@ -28,7 +28,6 @@
 #include "games/twaw/state.h"
 
 /* -- table.c -- */
-bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 struct eto_index tw_grounds(const struct tw_table *t);
 
 /* -- board.c -- */
@@ -51,7 +50,6 @@ static inline int tw_called(const struct tw_state *s, unsigned country)
 {
 	return country == ALR && s->effect[F_VICHY] ? VICHY : (int)country;
 }
-void tw_derive(const struct eto_table *table, void *state);
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place);
 void tw_hold(struct tw_state *s, unsigned ground, unsigned country); /* who controls it from now on */
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p);
@@ -187,40 +185,17 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_
 	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
 	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_choice, tw_proc_italy, tw_proc_vichy;
 
-/* -- setup.c, victory.c, view.c, scene.c, odds.c, position.c, staff.c -- */
-void tw_start(const struct eto_table *table, void *state);
-struct eto_outcome tw_outcome(const struct eto_table *table, const void *state);
+/* -- victory.c, scene.c, staff.c -- */
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* end of a turn: is it over */
-void tw_redact(const struct eto_table *table, void *state, unsigned viewers);
-void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
-bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
-unsigned tw_turn(const struct eto_table *table, const void *state);
-void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool tw_load_spaces(struct tw_table *t, const struct eto_files *files, struct eto_error *err); /* boards.c */
 void tw_boards(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
 void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
 unsigned tw_keeper(const struct tw_table *t, unsigned country); /* the seat that knows what a country bought */
-void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v,
-		struct eto_text *out);
-bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
-		eto_odds *out);
-bool tw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
-unsigned tw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
-		  struct eto_action *out);
-void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
 enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
        WHY_NO_SEALION, WHY_SEALION, TW_REMARKS };
-extern const struct eto_remark tw_remarks[TW_REMARKS];
 enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, TW_PLAN_WORDS };
-extern const struct eto_plan_word tw_plan_words[TW_PLAN_WORDS];
-unsigned tw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 struct eto_value tw_value(const struct eto_table *table, const void *state, unsigned seat);
-enum { TW_CAUSES = 51 };
-extern const struct eto_remark tw_causes[TW_CAUSES];
-void tw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
-	      struct eto_remark *out);
-extern const struct eto_lexicon tw_lexicon;
 extern const struct eto_game twaw_game;
+ETO_SUPPLIES(tw);
 
 #endif

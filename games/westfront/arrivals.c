@@ -343,8 +343,7 @@ bool wf_list_arrivals(struct wf_depot *d, struct eto_list *l)
 
 bool wf_must_place(struct wf_depot *d)
 {
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	struct sites z;
 	open_sites(&z);
 	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++)

@@ -50,9 +50,8 @@ unsigned wf_lone_beachheads(const struct wf_state *s, unsigned hex)
 
 /* Lost if the enemy is in its hex and nobody else (WF-15.51.6), as after an evacuation (WF-15.6.3). Who marches
  * through is in land.c. */
-void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+void wf_overrun_beachheads(struct wf_state *s, struct eto_events *e)
 {
-	(void)t;
 	for (unsigned b = 0; b < BEACHHEADS; b++)
 		if (s->beachhead[b] == BH_DEPLOYED && s->count[AXIS][s->beachhead_hex[b]])
 			wf_lose_beachheads(s, wf_lone_beachheads(s, s->beachhead_hex[b]), e);

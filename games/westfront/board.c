@@ -125,7 +125,7 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 
 /* A battle lasts until one side is left, months if need be (WF-7.12.2, WF-intro.18); its units stand up again
  * (WF-7.12.4). */
-void wf_end_battles(const struct wf_table *t, struct wf_state *s)
+void wf_end_battles(struct wf_state *s)
 {
 	hexset both = s->stands[ALLIES], over = s->fights;
 	eto_set_meet(&both, &s->stands[AXIS]);
@@ -140,7 +140,6 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 			wf_stand_up(s, u);
 		}
 	}
-	(void)t;
 }
 
 /* -- what follows from the rest -- */

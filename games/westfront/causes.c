@@ -7,8 +7,7 @@ enum { C_ORDERS, C_NO_ORDERS, C_MOVED, C_STRATEGIC, C_DISPERSED, C_WAS_ACTIVE, C
        C_SUPREME, C_ROOM, C_FORT, C_SIDE, C_ENGAGED, C_ENEMIES, C_NOT_FRIENDLY, C_POINTS, C_STEPPED, C_NEW, C_SS, C_MUD,
        C_VALUE, C_RANGE, C_NO_BATTLE, C_STRUCK, C_SPENT, C_PORT, C_BEACHED, C_DUE, C_DROP_DUE, CAUSES };
 
-_Static_assert((int)CAUSES == (int)WF_CAUSES, "all are for the catalogs");
-const struct eto_remark wf_causes[CAUSES] = {
+const struct eto_remark wf_causes[CAUSES + 1] = {
 	[C_ORDERS] = {"Finish or undo the orders of %1 first.", FILLED},
 	[C_NO_ORDERS] = {"Give a block its orders first.", FILLED},
 	[C_MOVED] = {"%1 has moved in this phase.", FILLED},
@@ -39,6 +38,7 @@ const struct eto_remark wf_causes[CAUSES] = {
 	[C_BEACHED] = {"A block has come to %2 by sea in this phase.", FILLED},
 	[C_DUE] = {"A reinforcement that is due must be placed first.", FILLED},
 	[C_DROP_DUE] = {"An HQ has still to make its drop.", FILLED},
+	[CAUSES] = {""},
 };
 
 /* Which sentence goes with which clause. */

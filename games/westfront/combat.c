@@ -210,8 +210,7 @@ static bool go(const void *t, void *state, struct eto_events *e)
 {
 	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	switch (f->step) {
 	case C_OPEN:
 		open_combat(t, s, e);

@@ -279,7 +279,7 @@ static void deploy(const struct wf_table *t, struct wf_state *s, unsigned hq, un
 	tell(e, E_DEPLOY, (int)hq, (int)from, (int)hex, 0);
 }
 
-void wf_ground(struct wf_state *s, eto_clause why, struct eto_events *e)
+void wf_end_drops(struct wf_state *s, eto_clause why, struct eto_events *e)
 {
 	s->grounded = 1;
 	tell(e, E_GROUNDED, why, 0, 0, 0);
@@ -289,7 +289,7 @@ void wf_do_command(const struct wf_table *t, struct wf_state *s, struct eto_acti
 {
 	switch (a.verb) {
 	case V_DECLARE: wf_do_declare(t, s, a.arg[0], e); break;
-	case V_GROUND: wf_ground(s, WF_14_7_1, e); break;
+	case V_GROUND: wf_end_drops(s, WF_14_7_1, e); break;
 	case V_ACTIVATE: activate(s, a.arg[0], a.arg[1], e); break;
 	case V_DEPLOY: deploy(t, s, a.arg[0], a.arg[1], e); break;
 	default: wf_begin_movement(t, s, e);

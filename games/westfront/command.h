@@ -9,7 +9,7 @@
 bool wf_any_mode(const struct wf_table *t, const struct wf_state *s, unsigned bits);
 bool wf_commands_by_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 eto_clause wf_check_ground(const struct wf_table *t, const struct wf_state *s, unsigned seat);
-void wf_ground(struct wf_state *s, eto_clause why, struct eto_events *e);
+void wf_end_drops(struct wf_state *s, eto_clause why, struct eto_events *e);
 eto_clause wf_check_command(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
 void wf_list_command(const struct wf_table *t, const struct wf_state *s, struct eto_list *l);
 void wf_do_command(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);

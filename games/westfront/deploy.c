@@ -223,8 +223,7 @@ static bool list_takes(struct ground *g, struct eto_list *l)
  * together can still leave the last unit without a place. */
 static bool may_return(struct ground *g)
 {
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	if (((const struct wf_muster *)eto_own(&g->s->stack))->returns < RETURNS_MAX)
 		return true;
 	return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all && !list_takes(g, &any);

@@ -12,11 +12,12 @@ static bool begins(const struct wf_table *t, unsigned side, unsigned hex)
 
 static void tell_hex(const struct wf_table *t, const struct wf_state *s, unsigned hex, struct eto_ground *g)
 {
+	static const char *const terrains[] = {"Clear", "Forest", "Hill", "Marsh", "Mountain"};
 	const struct wf_hex *h = &t->hex[hex];
 	for (unsigned d = 0; d < DIRECTIONS; d++)
 		if (h->next[d] != NO_HEX && in_play(s, h->next[d]))
 			eto_ground_near(g, h->next[d]);
-	eto_ground_fact(g, "Terrain", t->terrain_name[h->terrain], 0);
+	eto_ground_fact(g, "Terrain", terrains[h->terrain], 0);
 	if (h->fortress)
 		eto_ground_fact(g, "Fortress", "yes", 0);
 	if (h->port)
@@ -29,7 +30,7 @@ static void tell_hex(const struct wf_table *t, const struct wf_state *s, unsigne
 			g->source |= (uint8_t)(1u << side);
 }
 
-void wf_grounds(const struct eto_table *table, const void *state, struct eto_ground *ground)
+void wf_ground(const struct eto_table *table, const void *state, struct eto_ground *ground)
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	for (unsigned hex = 0; hex < HEXES; hex++)

@@ -97,7 +97,7 @@ static void roll(const void *table, void *state, struct eto_action dice, struct 
 		alive = wf_reduce(t, s, unit, WF_15_72_6, e);
 	if (alive && repulsed)
 		turn_back(t, s, unit, e);
-	wf_end_battles(t, s);
+	wf_end_battles(s);
 }
 
 const struct eto_proc wf_proc_intercept = {.name = "interception", .go = go, ROLLS,

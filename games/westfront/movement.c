@@ -186,8 +186,7 @@ static bool crowded(const struct wf_table *t, const struct wf_state *s, const he
 /* A blitzing Paradrop HQ must order a drop in each Movement Phase (WF-14.2.4). */
 static bool owes_drop(const struct wf_table *t, const struct wf_state *s)
 {
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++) {
 		unsigned mode = s->mode[hq];
 		if ((mode & (HQ_BLITZ | HQ_PARADROP | HQ_USED)) != (HQ_BLITZ | HQ_PARADROP) || !(mode & HQ_ACTIVE))
@@ -269,7 +268,7 @@ void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_
 		s->battle[hex] = (uint8_t)((s->battle[hex] & ~B_AXIS) | B_NEW | (s->side == AXIS ? B_AXIS : 0));
 		tell(e, E_BATTLE, (int)hex, s->side, 0, 0);
 	}
-	wf_end_battles(t, s);
-	wf_overrun_beachheads(t, s, e);
+	wf_end_battles(s);
+	wf_overrun_beachheads(s, e);
 	s->supreme = s->theatre = 0;
 }

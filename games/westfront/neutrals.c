@@ -136,8 +136,7 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 static bool go(const void *t, void *state, struct eto_events *e)
 {
 	struct wf_state *s = state;
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	(void)e;
 	if (list_deploy(t, s, &any))
 		return false;

@@ -13,8 +13,7 @@ static bool by_rail_or_sea(const struct wf_table *t, const struct wf_state *s, u
 
 bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	return (!wf_may_march(t, s, unit, command) && wf_list_marches(t, s, unit, &any)) ||
 	       (by_rail_or_sea(t, s, unit) && wf_list_rides(t, s, unit, 0, &any)) ||
 	       (type_of(t, unit) == PARA && wf_list_drops(t, s, unit, &any)) || wf_list_sails(t, s, unit, &any) ||

@@ -79,7 +79,7 @@ void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nat
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
 		if (t->unit[u].nation == nation)
 			remove_unit(t, s, u, why, e);
-	wf_end_battles(t, s);
+	wf_end_battles(s);
 }
 
 /* WF-16.1.9: with a German unit in its hex, or next to a supplied, unengaged one across a hexside that a ZOC
@@ -120,7 +120,7 @@ static void defect(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 	s->seen_cv[friuli] = 1;
 	s->seen_month[friuli] = s->month;
 	wf_place(t, s, friuli, hex);
-	wf_end_battles(t, s);
+	wf_end_battles(s);
 }
 
 /* Who may defect is found by the umpire, for it depends on what stands next to them (WF-16.1.3, WF-16.1.9); the
@@ -145,7 +145,7 @@ static void surrender_italy(const struct wf_table *t, struct wf_state *s, struct
 	for (unsigned u = first; u < end; u++)
 		if (is_italian(t, u) && !may[u])
 			remove_unit(t, s, u, WF_16_1_4, e);
-	wf_end_battles(t, s);
+	wf_end_battles(s);
 	if (count == 1)
 		defect(t, s, last, e);
 	else if (!count)
@@ -435,8 +435,7 @@ static bool go(const void *t, void *state, struct eto_events *e)
 {
 	struct wf_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
-	struct eto_action first;
-	struct eto_list any = {.out = &first, .one = true};
+	struct eto_list any = ETO_ANY;
 	switch (f->step) {
 	case OPENING:
 		take_capitals(t, s, e);
@@ -459,12 +458,6 @@ static bool go(const void *t, void *state, struct eto_events *e)
 	}
 }
 
-static struct eto_dice dice(const void *t, const void *s)
-{
-	(void)t, (void)s;
-	return (struct eto_dice){1, 6};
-}
-
 const struct eto_proc wf_proc_politics = {.name = "politics", .go = go, DECIDES, POLITICS};
-const struct eto_proc wf_proc_demand = {.name = "demand", ROLLS, POLITICS};
+const struct eto_proc wf_proc_demand = {.name = "demand", THROWS(1), POLITICS};
 const struct eto_proc wf_proc_defect = {.name = "defection", DECIDES, POLITICS};

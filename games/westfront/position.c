@@ -19,10 +19,6 @@
 
 const char *const wf_mark_names[] = {"unsupplied", "moved", "strategic", "shown", "known", "dispersed", "rearguard",
 	"new", "stepped", "fired", "hidden", "deployed", "veteran", "leaving", "landed", NULL};
-const char *const wf_nation_names[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
-	"german", "italian", "spanish", "portuguese", NULL};
-const char *const wf_type_names[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious",
-	"mountain", "para", "hq", "shq", "thq", NULL};
 
 static const struct wf_table *table_of(const struct eto_line *w) { return (const struct wf_table *)w->table; }
 
@@ -60,7 +56,7 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 static bool answers_to(const struct wf_unit *u, const char *word)
 {
 	const char *dash = strchr(word, '-');
-	if (!dash || strcmp(dash + 1, wf_type_names[u->type]))
+	if (!dash || strcmp(dash + 1, wf_type_ids[u->type]))
 		return false;
 	size_t n = (size_t)(dash - word);
 	if (n == 2 && !strncmp(word, "ss", 2))
@@ -69,7 +65,7 @@ static bool answers_to(const struct wf_unit *u, const char *word)
 		return u->side == AXIS && u->nation == GERMAN && !u->ss;
 	if (n == 6 && !strncmp(word, "allied", 6))
 		return u->side == ALLIES && u->nation != ITALIAN && u->nation != YUGOSLAV;
-	const char *nation = wf_nation_names[u->nation];
+	const char *nation = wf_nation_ids[u->nation];
 	return strlen(nation) == n && !strncmp(word, nation, n) && !u->ss;
 }
 
@@ -156,7 +152,7 @@ static bool put_fate(const struct eto_line *w, void *state, const unsigned *arg)
 			return false;
 		take_off(table_of(w), state, unit, fate);
 	}
-	wf_end_battles(table_of(w), state);
+	wf_end_battles(state);
 	return true;
 }
 

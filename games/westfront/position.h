@@ -5,8 +5,7 @@
 #include "core/tables.h"
 #include "games/westfront/command.h"
 
-/* marks by name: bit i is 1 << i; nations and types as their numbers; each list ended by NULL */
-extern const char *const wf_mark_names[], *const wf_nation_names[], *const wf_type_names[];
+extern const char *const wf_mark_names[]; /* bit i is 1 << i; ended by NULL */
 extern const struct eto_query wf_queries[];
 
 #endif

@@ -315,8 +315,8 @@ static void finish(const struct wf_table *t, struct wf_state *s, struct eto_even
 {
 	wf_end_arrivals(t, s, e);
 	end_beachheads(s, e);
-	wf_end_battles(t, s);
-	wf_overrun_beachheads(t, s, e);
+	wf_end_battles(s);
+	wf_overrun_beachheads(s, e);
 	s->points[ALLIES] = s->points[AXIS] = 0;
 	s->ready = 0;
 	s->ss_step = 0;
@@ -395,7 +395,7 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 	if (a.verb == V_STEP || a.verb == V_REBUILD)
 		wf_open_depot(&d, t, s, seat);
 	switch (a.verb) {
-	case V_GROUND: wf_ground(s, WF_14_7_1, e); break;
+	case V_GROUND: wf_end_drops(s, WF_14_7_1, e); break;
 	case V_STEP: do_step(&d, s, a.arg[0], e); break;
 	case V_REBUILD: wf_do_rebuild(&d, s, a.arg[0], a.arg[1]); break;
 	case V_ARRIVE: wf_do_arrive(t, s, a.arg[0], a.arg[1]); break;

@@ -56,7 +56,7 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 	if (on_map(s, unit))
 		get_away(t, s, unit, hex, e);
 	if (!s->count[side_of(t, unit)][hex])
-		wf_end_battles(t, s);
+		wf_end_battles(s);
 }
 
 void wf_pursue(struct wf_state *s, unsigned rearguard)

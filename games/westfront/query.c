@@ -290,14 +290,10 @@ static bool ask_phase(const struct eto_line *w, const void *state, const unsigne
 }
 
 static const char *const levels[] = {"draw", "marginal", "major", "decisive", NULL};
-static const char *const hexsides[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait",
-	"rail-strait", "bridge-strait", "sea", "coast", "alpine", NULL};
 static const char *const fates[] = {"future", "map", "eliminated", "gone", NULL};
 static const char *const controls[] = {"allies", "axis", "disputed", "nobody", NULL};
 static const char *const cities[] = {"none", "town", "minor", "major", NULL};
 static const char *const ports[] = {"none", "minor", "major", NULL};
-static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
-static const char *const classes[] = {"land", "sea", "out", NULL};
 #define YES_ .is = ETO_YES
 #define SEAS_ .is = ETO_MASK, .set = SET_SEA
 #define H(member) ETO_AT(struct wf_hex, member)
@@ -309,12 +305,12 @@ static const struct eto_query hex_facts[] = {{"city", H(city), .names = cities},
 	{"fortress", H(fortress), YES_}, {"open", H(open_city), YES_}, {"shallow", H(shallow), YES_},
 	{"entry", H(entry), YES_}, {"coastal", H(coastal), YES_},
 	{"country", H(country), .is = ETO_CHOICE, .set = SET_COUNTRY},
-	{"terrain", .value = ask_terrain, .names = terrains}, {"class", H(class), .names = classes},
+	{"terrain", .value = ask_terrain, .names = wf_terrain_ids}, {"class", H(class), .names = wf_class_ids},
 	{"seas", H(seas), SEAS_}, {"port_seas", H(port_seas), SEAS_},
 	{"front_allies", .value = ask_front_allies, YES_}, {"front_axis", .value = ask_front_axis, YES_},
 	{"north", .value = ask_north, YES_}, {0}};
 static const struct eto_query unit_facts[] = {{"side", U(side), .names = side_names},
-	{"nation", U(nation), .names = wf_nation_names}, {"type", U(type), .names = wf_type_names},
+	{"nation", U(nation), .names = wf_nation_ids}, {"type", U(type), .names = wf_type_ids},
 	{"ss", U(ss), YES_}, {"min", U(min)}, {"max", U(max)}, {"label", U(label), .is = ETO_PRINTED},
 	{"name", U(name), .is = ETO_PRINTED}, {0}};
 static const struct eto_query sea_facts[] = {{"dice", S(dice)},
@@ -339,7 +335,7 @@ const struct eto_query wf_queries[] = {{"at", {PLACE, REST}, .text = ask_at},
 	{"command", {SEAT, PLACE}, ask_command, YES_}, {"rail", {SEAT, PLACE}, ask_rail, YES_},
 	{"line", {SEAT, PLACE}, ask_line, YES_}, {"supply", {SEAT, PLACE}, ask_supply, YES_},
 	{"distance", {PLACE, PLACE}, .value = ask_distance},
-	{"hexside", {PLACE, PLACE}, ask_hexside, .names = hexsides},
+	{"hexside", {PLACE, PLACE}, ask_hexside, .names = wf_hexside_ids},
 	{"tracks", {PLACE, PLACE}, ask_tracks, YES_}, {"limit", {PLACE, PLACE}, .value = ask_limit},
 	{"passage", {SEAT, PLACE, PLACE}, .text = ask_passage}, {"seas", .value = ask_seas},
 	{"sea", {CHOICE(SET_SEA)}, ask_sea, .names = side_names, ETO_FACTS(struct wf_table, sea, sea_facts)},

@@ -55,20 +55,21 @@ static bool place_unit(struct eto_rows *rows, void *row, unsigned number)
 
 /* Nations, types and steps (WF-2.1.1 to WF-2.1.3, WF-intro.6, WF-2.3.1, WF-2.4.1, WF-2.25.3); the label is the
  * historical number or name (WF-2.5.1). available_from takes the place of deployment codes (WF-2.5.2, WF-2.5.3). */
-static const char *const nations[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
+const char *const wf_nation_ids[] = {"british", "commonwealth", "us", "french", "polish", "yugoslav", "allied",
 	"german", "italian", "spanish", "portuguese", NULL};
-static const char *const types[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious", "mountain",
+const char *const wf_type_ids[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious", "mountain",
 	"para", "hq", "shq", "thq", NULL};
 #define U(member) ETO_AT(struct wf_unit, member)
 static const struct eto_column unit_columns[] = {{"id", ETO_COL_TEXT, U(id)}, {"name", ETO_COL_TEXT, U(name)},
 	{"label", ETO_COL_TEXT, U(label)}, {"side", ETO_COL_NAME, U(side), .names = wf_side_ids},
-	{"nation", ETO_COL_NAME, U(nation), .names = nations}, {"type", ETO_COL_NAME, U(type), .names = types},
-	{"ss", ETO_COL_FLAG, U(ss)}, {"min_step", ETO_COL_NUMBER, U(min), .most = 1},
-	{"max_cv", ETO_COL_NUMBER, U(max), .most = 4}, {"available_from", ETO_COL_SKIP}, {0}};
+	{"nation", ETO_COL_NAME, U(nation), .names = wf_nation_ids},
+	{"type", ETO_COL_NAME, U(type), .names = wf_type_ids}, {"ss", ETO_COL_FLAG, U(ss)},
+	{"min_step", ETO_COL_NUMBER, U(min), .most = 1}, {"max_cv", ETO_COL_NUMBER, U(max), .most = 4},
+	{"available_from", ETO_COL_SKIP}, {0}};
 
 /* Units that rules name; Army Group E in the order of WF-16.5.1. */
 #define WHO(member, id) ETO_NAMED(struct wf_table, who.member, id)
-static const struct eto_named persons[] = {WHO(okw, "okw"), WHO(jdn, "jdn"), WHO(af, "af_hq"), WHO(shaef, "shaef"),
+static const struct eto_named persons[] = {WHO(okw, "okw"),
 	WHO(friuli, "friuli"), WHO(maquis, "maquis"), WHO(tito, "tito"), WHO(group_e[0], "army_group_e"),
 	WHO(group_e[1], "mech_gp_e"), WHO(group_e[2], "78_cav_corps"), WHO(group_e[3], "it_9th_army")};
 

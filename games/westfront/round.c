@@ -426,7 +426,7 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 			wf_hide(s, u);
 	}
 	if (wf_round_over(s, hex))
-		wf_end_battles(t, s);
+		wf_end_battles(s);
 }
 
 static bool go(const void *t, void *state, struct eto_events *e)

@@ -189,7 +189,6 @@ static void show_beachheads(const struct wf_table *t, const struct wf_state *s, 
 
 static void show_places(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
 {
-	hexset supply[SIDES] = {s->net[ALLIES], s->net[AXIS]};
 	scene->place_count = HEXES + t->boxes;
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		struct eto_scene_place *p = &scene->place[hex];
@@ -197,7 +196,7 @@ static void show_places(const struct wf_table *t, const struct wf_state *s, stru
 		for (unsigned side = 0; side < SIDES; side++) {
 			if (friendly(s, side, hex))
 				p->control = (uint8_t)side;
-			p->supplied |= (uint8_t)(in_set(&supply[side], hex) << side);
+			p->supplied |= (uint8_t)(in_set(&s->net[side], hex) << side);
 		}
 	}
 }

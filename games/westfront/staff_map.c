@@ -41,9 +41,8 @@ static int prize_of(const struct staff *st, unsigned hex, bool cities)
 static void find_prizes(struct staff *st)
 {
 	bool cities = st->t->month[wf_last_month(st->t)].scenario == W44;
-	for (unsigned i = 0; i < st->t->city_hexes; i++)
-		if (in_play(st->s, st->t->city_hex[i])) {
-			unsigned hex = st->t->city_hex[i];
+	ETO_EACH (hex, &st->t->sites)
+		if (in_play(st->s, hex)) {
 			st->prize[hex] = prize_of(st, hex, cities);
 			if (st->t->hex[hex].country == FRANCE && st->t->hex[hex].victory)
 				st->paris = (uint16_t)hex;

@@ -4,7 +4,7 @@
 #include "games/westfront/seas.h"
 #include "games/westfront/staff.h"
 
-const struct eto_plan_word wf_plan_words[PLAN_WORDS] = {
+const struct eto_plan_word wf_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
 	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
 	[PLAN_LAND] = {"land", "Landing at %1, %2 {2:corps|corps} strong.", {{ETO_PLACE, 0, false},
@@ -18,9 +18,9 @@ const struct eto_plan_word wf_plan_words[PLAN_WORDS] = {
 											      {ETO_NUMBER, 0, false}}},
 	[PLAN_LEADER] = {"leader", "Steps of %1 count %2 percent of their usual price.", {{ETO_PIECE, 0, false},
 											   {ETO_NUMBER, 0, false}}},
+	[PLAN_WORDS] = {""},
 };
 
-_Static_assert((int)PLAN_WORDS == (int)WF_PLAN_WORDS, "as the game says");
 
 enum { EFFORT = 600, STAND = 500, SECTOR = 4, DANGERS = 10 };
 
@@ -188,8 +188,7 @@ static struct eto_plan with_landing(const struct staff *st, struct eto_plan plan
 static struct eto_candidates find_goals(const struct staff *st)
 {
 	struct eto_candidates list = {0};
-	for (unsigned i = 0; i < st->t->city_hexes; i++) {
-		unsigned hex = st->t->city_hex[i];
+	ETO_EACH (hex, &st->t->sites) {
 		int want = in_play(st->s, hex) && !friendly(st->s, st->side, hex) ? wfs_want(st, st->side, hex) : 0;
 		if (want >= 200 && st->reserve[hex] > 0)
 			eto_candidate(&list, hex, want + st->reserve[hex] - st->threat[hex]);
@@ -200,8 +199,7 @@ static struct eto_candidates find_goals(const struct staff *st)
 static struct eto_candidates find_dangers(const struct staff *st)
 {
 	struct eto_candidates list = {0};
-	for (unsigned i = 0; i < st->t->city_hexes; i++) {
-		unsigned hex = st->t->city_hex[i];
+	ETO_EACH (hex, &st->t->sites) {
 		if (in_play(st->s, hex) && friendly(st->s, st->side, hex) && st->threat[hex] > 0 &&
 		    st->prize[hex] >= 200)
 			eto_candidate(&list, hex, st->prize[hex] + st->threat[hex] - st->force[st->side][hex].defend);

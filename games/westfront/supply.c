@@ -392,10 +392,10 @@ static void attrition(const struct wf_table *t, struct wf_state *s, unsigned sid
 	}
 }
 
-static void finish(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+static void finish(struct wf_state *s, struct eto_events *e)
 {
-	wf_end_battles(t, s);
-	wf_overrun_beachheads(t, s, e);
+	wf_end_battles(s);
+	wf_overrun_beachheads(s, e);
 	eto_set_clear(&s->cut);
 	eto_set_clear(&s->fed);
 	s->intercepted = s->delivered = 0;
@@ -423,7 +423,7 @@ static bool go(const void *t, void *state, struct eto_events *e)
 	if (!settle(t, s, side, &r, e))
 		return true;
 	attrition(t, s, side, &r, e);
-	finish(t, s, e);
+	finish(s, e);
 	return true;
 }
 

@@ -103,15 +103,15 @@ static bool place_hex(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static const char *const classes[] = {"land", "sea", "out", NULL};
-static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
+const char *const wf_class_ids[] = {"land", "sea", "out", NULL};
+const char *const wf_terrain_ids[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
 static const char *const owners[] = {"allied", "axis", "neutral", NULL};
 #define H(member) ETO_AT(struct wf_hex, member)
 #define OWNER(i) H(owner[i]), .names = owners, .may = true, .none = NOBODY
 static const struct eto_column hex_columns[] = {{"hex", ETO_COL_TEXT, H(id)},
-	{"class", ETO_COL_NAME, H(class), .names = classes}, {"coast", ETO_COL_SKIP},
+	{"class", ETO_COL_NAME, H(class), .names = wf_class_ids}, {"coast", ETO_COL_SKIP},
 	{"country", ETO_COL_NAME, H(country), .names = wf_country_ids, .may = true, .none = COUNTRIES},
-	{"terrain", ETO_COL_NAME, H(terrain), .names = terrains, .may = true, .none = MOUNTAIN + 1},
+	{"terrain", ETO_COL_NAME, H(terrain), .names = wf_terrain_ids, .may = true, .none = MOUNTAIN + 1},
 	{"name", ETO_COL_TEXT, H(name[ETO_EN])}, {"seas", ETO_COL_MASK, H(seas), .index = OF_SEAS, .separator = '|'},
 	{"shallow", ETO_COL_FLAG, H(shallow)}, {"entry", ETO_COL_SKIP}, {"S43", ETO_COL_NAME, OWNER(0)},
 	{"W43", ETO_COL_NAME, OWNER(1)}, {"S44", ETO_COL_NAME, OWNER(2)}, {"W44", ETO_COL_NAME, OWNER(3)}, {0}};
@@ -157,13 +157,13 @@ static bool place_side(struct eto_rows *rows, void *row, unsigned number)
 }
 
 static const char *const directions[] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
-static const char *const sides[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait", "rail-strait",
+const char *const wf_hexside_ids[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait", "rail-strait",
 	"bridge-strait", "sea", "coast", "alpine", NULL};
 #define X(member) ETO_AT(struct side, member)
 static const struct eto_column side_columns[] = {{"hex_a", ETO_COL_REF, X(a), .index = OF_HEXES},
 	{"hex_b", ETO_COL_REF, X(b), .index = OF_HEXES},
 	{"direction", ETO_COL_NAME, X(direction), .names = directions},
-	{"kind", ETO_COL_NAME, X(kind), .names = sides}, {"sea_passable", ETO_COL_FLAG, X(way)}, {0}};
+	{"kind", ETO_COL_NAME, X(kind), .names = wf_hexside_ids}, {"sea_passable", ETO_COL_FLAG, X(way)}, {0}};
 
 /* Main lines (WF-1.6.1): a path of hexes. */
 static bool place_rail(struct eto_rows *rows, void *row, unsigned number)
@@ -373,9 +373,6 @@ static hexset widened(const struct wf_table *t, hexset z)
 
 static void collect_sets(struct wf_table *t)
 {
-	static const char *const names[] = {"Clear", "Forest", "Hill", "Marsh", "Mountain"};
-	for (unsigned i = 0; i < 5; i++)
-		memcpy(t->terrain_name[i], names[i], strlen(names[i]) + 1);
 	for (unsigned i = 0; i < HEXES; i++) {
 		const struct wf_hex *h = &t->hex[i];
 		if (h->coastal)
@@ -391,8 +388,6 @@ static void collect_sets(struct wf_table *t)
 			continue;
 		eto_set_add(&t->land, i);
 		eto_set_add(&t->country[h->country], i);
-		if (h->city >= MINOR_CITY)
-			eto_set_add(&t->cities, i);
 		if (h->port)
 			eto_set_add(&t->ports, i);
 		if (h->victory && i != t->at.berlin)
@@ -400,10 +395,8 @@ static void collect_sets(struct wf_table *t)
 		if (h->country == TUNISIA || h->country == MALTA) /* WF-husky.1; Sicily and Reggio: roster.c */
 			eto_set_add(&t->husky, i);
 		bool place = h->city >= MINOR_CITY || h->production || h->mineral || h->oil || h->port || h->entry;
-		if (place && t->city_hexes < CITIES_MAX) {
-			t->city_hex[t->city_hexes++] = (uint16_t)i;
+		if (place && eto_set_count(&t->sites) < CITIES_MAX)
 			eto_set_add(&t->sites, i);
-		}
 	}
 	t->italian = t->country[ITALY];
 	eto_set_join(&t->italian, &t->country[YUGOSLAVIA]);
@@ -431,7 +424,7 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 static const struct eto_named towns[] = {AT(berlin, "Berlin"), AT(london, "London"), AT(madrid, "Madrid"),
 	AT(lisbon, "Lisbon"), AT(copenhagen, "Copenhagen"), AT(odense, "Odense"), AT(messina, "Messina"),
 	AT(reggio, "Reggio"), AT(ostend, "Ostend"), AT(rotterdam, "Rotterdam"), AT(antwerp, "Antwerp"),
-	AT(rome, "Rome"), AT(gibraltar, "Gibraltar"), AT(malta, "Malta"), AT(tunis, "Tunis")};
+	AT(rome, "Rome")};
 
 static bool find_places(struct wf_table *t, struct eto_error *err)
 {

@@ -86,17 +86,15 @@ struct wf_table {
 	char box_id[BOXES_MAX][32];    /* places of the board that are not hexes */
 	char box_name[BOXES_MAX][ETO_LANGS][40];
 	unsigned boxes;
-	char terrain_name[5][12];
 	uint8_t first_of[SIDES], end_of[SIDES]; /* units of a side are numbered together: [first, end) */
 	uint8_t beachhead_unit[BEACHHEADS];
 	uint8_t sea_of_hex[HEXES];     /* of a sea hex, or SEAS */
 	struct {
 		uint16_t berlin, london, madrid, lisbon, copenhagen, odense, messina, reggio, ostend, rotterdam,
-				antwerp, rome,
-			gibraltar, malta, tunis;
+				antwerp, rome;
 	} at;
 	struct {
-		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
+		uint8_t okw, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
 	} who;
 	uint16_t near[HEXES][DIRECTIONS];   /* the hexes around one, ascending, then NO_HEX */
 	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
@@ -111,7 +109,7 @@ struct wf_table {
 	hexset islands;                /* Sicily, Sardinia, Corsica (French), for areas of deployment: see setup.c */
 	hexset husky;                  /* the hexes of the Husky scenario (WF-husky.1) */
 	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
-	hexset cities, ports, rails;   /* cities: Major and Minor ones; rails: hexes with a rail line */
+	hexset ports, rails;           /* rails: hexes with a rail line */
 	hexset stations, goals;        /* rails, ports and straits; Victory Cities but Berlin */
 	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
 	hexset coast, shore[SEAS];     /* coastal hexes: all; those that can be invaded from a sea */
@@ -119,9 +117,7 @@ struct wf_table {
 	hexset italian, balkan;        /* Italy and Yugoslavia, or Yugoslavia alone, and what is next to them */
 	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
 	uint16_t entry[6];
-	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
-	uint16_t city_hex[CITIES_MAX];
-	hexset sites;                  /* the same as a set */
+	hexset sites;                  /* hexes with a city, a port, a resource or a rail entry, at most CITIES_MAX */
 };
 
 #endif

@@ -68,8 +68,8 @@ static void end_combat(const struct wf_table *t, struct wf_state *s, struct eto_
 		else
 			wf_deactivate(t, s, u, e); /* WF-4.45.3, WF-5.7.8 */
 	}
-	wf_end_battles(t, s); /* an HQ at 0 may have been the last there */
-	wf_overrun_beachheads(t, s, e);
+	wf_end_battles(s); /* an HQ at 0 may have been the last there */
+	wf_overrun_beachheads(s, e);
 }
 
 static bool push(struct wf_state *s, unsigned proc, unsigned next)
@@ -100,7 +100,7 @@ static bool supply(const struct wf_table *t, struct wf_state *s, struct eto_even
 	tell(e, E_PHASE, PHASE_SUPPLY, WF_4_46_1, 0, 0);
 	bool linked = wf_link_up(t, s, e);
 	hexset fights = s->fights;
-	wf_end_battles(t, s);
+	wf_end_battles(s);
 	if (linked || !eto_set_equal(&fights, &s->fights))
 		wf_new_phase(t, s);
 	return push(s, s->side == ALLIES ? P_BEACHHEAD : P_SUPPLY, s->side == ALLIES ? S_ATTRITION : S_POLITICS);
@@ -183,7 +183,7 @@ static bool open_month(const struct wf_table *t, struct wf_state *s, struct eto_
 	tell(e, E_MONTH, m->month, 1900 + m->year, 0, 0);
 	s->fortnight = 1;
 	if (!s->grounded && air_supremacy(t, s))
-		wf_ground(s, WF_14_7_3, e);
+		wf_end_drops(s, WF_14_7_3, e);
 	f->step = G_PRODUCED;
 	wf_new_phase(t, s);
 	if (s->month == wf_first_month(t))

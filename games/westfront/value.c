@@ -6,13 +6,8 @@
 enum { F_ONE, F_MARGIN, F_ASHORE, F_STEPS_ASHORE, F_STEPS_IN_BRITAIN, F_NORTH_PORTS, F_STEPS_IN_WEST, F_ALLIED_HQS,
        F_AXIS_HQS, F_ALLIED_STEPS, F_AXIS_STEPS, F_ITALY, F_PARIS, F_ROME, F_TO_BERLIN, F_CITIES, F_ALLIES_UNSUPPLIED,
        F_AXIS_UNSUPPLIED, F_BEACHHEADS, FEATURES };
-_Static_assert((int)FEATURES == (int)WF_FEATURES, "as the game says");
 
-const char *const wf_features[FEATURES] = {
-	"one", "victory points now", "Allied units ashore in the North", "their steps", "Allied steps in Britain",
-	"free ports in the North", "Axis steps in France and the Low Countries", "Allied HQ steps", "Axis HQ steps",
-	"Allied steps", "Axis steps", "Italy is out", "Paris", "Rome", "hexes to Berlin", "Victory Cities",
-	"Allied units unsupplied", "Axis units unsupplied", "Beachheads ashore"};
+const struct eto_weights wf_weighing = {WF_WEIGHT_ROWS, FEATURES, &wf_weights[0][0], &wf_margins[0][0]};
 
 enum { FAR = 10 };
 
@@ -44,6 +39,11 @@ static void count_axis(const struct wf_table *t, const struct wf_state *s, unsig
 	f[F_STEPS_IN_WEST] += !is_hq(t, u) && in_the_west(t->hex[s->hex[u]].country) ? s->cv[u] : 0;
 }
 
+static int cities_ahead(const struct wf_table *t, const struct wf_state *s)
+{
+	return (int)wf_victory_cities(t, s, ALLIES) - (int)wf_victory_cities(t, s, AXIS);
+}
+
 static void count_places(const struct wf_table *t, const struct wf_state *s, int32_t *f)
 {
 	ETO_EACH (hex, &t->ports)
@@ -53,7 +53,7 @@ static void count_places(const struct wf_table *t, const struct wf_state *s, int
 		if (t->hex[hex].country == FRANCE && t->hex[hex].victory)
 			f[F_PARIS] = friendly(s, ALLIES, hex);
 	f[F_ROME] = friendly(s, ALLIES, t->at.rome);
-	f[F_CITIES] = (int32_t)wf_victory_cities(t, s, ALLIES) - (int32_t)wf_victory_cities(t, s, AXIS);
+	f[F_CITIES] = cities_ahead(t, s);
 	for (unsigned b = 0; b < BEACHHEADS; b++)
 		f[F_BEACHHEADS] += s->beachhead[b] == BH_DEPLOYED;
 }
@@ -75,39 +75,26 @@ static int margin(const struct wf_table *t, const struct wf_state *s)
 	return wf_points(t, s, ALLIES).total - wf_points(t, s, AXIS).total;
 }
 
-unsigned wf_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out)
+unsigned wf_measure(const struct eto_table *table, const void *state, int32_t *out)
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
-	for (unsigned i = 0; i < FEATURES; i++)
-		out[i] = 0;
-	out[F_ONE] = 1;
 	out[F_MARGIN] = margin(t, s);
 	out[F_ITALY] = s->italy != 0;
 	for (unsigned u = 0; u < UNITS; u++)
 		if (on_map(s, u))
 			(side_of(t, u) == ALLIES ? count_allied : count_axis)(t, s, u, out);
 	count_places(t, s, out);
-	for (unsigned i = 0; i < FEATURES && seat != ALLIES; i++)
-		out[i] = -out[i];
 	return moment_of(t, s);
 }
 
 /* Once the game is over the margin is what was counted: Victory Cities in Winter 1944, else points. */
-static int32_t final_margin(const struct wf_table *t, const struct wf_state *s, const int32_t *feature)
-{
-	return 100 * (season(t, s) == W44 ? 5 * feature[F_CITIES] : feature[F_MARGIN]);
-}
-
 struct eto_value wf_judge(const struct eto_table *table, const void *state, unsigned seat)
 {
-	static const struct eto_weights weights = {WF_WEIGHT_ROWS, &wf_weights[0][0], &wf_margins[0][0]};
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
-	int32_t feature[FEATURES];
-	unsigned moment = wf_measure(table, state, seat, feature);
-	struct eto_value v = eto_judge(&weights, FEATURES, feature, moment);
+	struct eto_value v = eto_judge(table, state, ALLIES);
 	if (s->winner != ETO_RUNNING)
-		v.points = final_margin(t, s, feature);
-	return v;
+		v.points = 100 * (season(t, s) == W44 ? 5 * cities_ahead(t, s) : margin(t, s));
+	return eto_seen_by(seat, v);
 }

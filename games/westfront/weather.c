@@ -47,11 +47,5 @@ static void roll(const void *t, void *state, struct eto_action thrown, struct et
 	eto_pop(&s->stack);
 }
 
-static struct eto_dice dice(const void *t, const void *s)
-{
-	(void)t, (void)s;
-	return (struct eto_dice){2, 6};
-}
-
-const struct eto_proc wf_proc_weather = {.name = "weather", .go = go, ROLLS,
+const struct eto_proc wf_proc_weather = {.name = "weather", .go = go, THROWS(2),
 	ASKS("Weather", WF_12_1_4, "Dice for the weather")};

@@ -175,6 +175,7 @@ struct wf_state {
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
 
 extern const struct eto_game westfront_game;
+ETO_SUPPLIES(wf);
 
 /* -- small readers -- */
 static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
@@ -213,11 +214,12 @@ static inline bool extended_range(const struct wf_table *t, const struct wf_stat
 static inline bool husky(const struct wf_table *t) { return t->base.scenario == HUSKY; }
 
 /* -- table.c -- */
-bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 enum { OF_HEXES, OF_UNITS, OF_SEAS, OF_MONTHS }; /* `ids`, to which columns refer */
 bool wf_load_forces(struct wf_table *t, const struct eto_index *ids, const struct eto_files *files,
 		    struct eto_error *err); /* roster.c */
-extern const char *const wf_country_ids[], *const wf_scenario_ids[], *const wf_side_ids[];
+/* ids of the data and of cases, each list ended by NULL */
+extern const char *const wf_country_ids[], *const wf_scenario_ids[], *const wf_side_ids[], *const wf_nation_ids[],
+	*const wf_type_ids[], *const wf_class_ids[], *const wf_terrain_ids[], *const wf_hexside_ids[];
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */
@@ -229,7 +231,6 @@ static inline unsigned wf_distance(const struct wf_table *t, unsigned a, unsigne
 }
 
 /* -- setup.c -- */
-void wf_start(const struct eto_table *table, void *state);
 unsigned wf_last_month(const struct wf_table *t);  /* of the game: the scenario's end */
 unsigned wf_first_month(const struct wf_table *t);
 
@@ -244,8 +245,7 @@ bool wf_reduce(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_
 /* A battle begins, or goes on: called after a unit of `side` has come to a hex. */
 void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned how, unsigned from,
 		struct eto_events *e);
-void wf_end_battles(const struct wf_table *t, struct wf_state *s); /* hexes where one side is left */
-void wf_derive(const struct eto_table *table, void *state);
+void wf_end_battles(struct wf_state *s); /* hexes where one side is left */
 /* The same where what was derived before is still there, of a position that may have changed. */
 void wf_count_again(const struct wf_table *t, struct wf_state *s);
 unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
@@ -347,7 +347,7 @@ unsigned wf_beachhead_at(const struct wf_state *s, unsigned hex); /* a deployed 
 bool wf_beachhead_works(const struct wf_table *t, const struct wf_state *s, unsigned beachhead);
 /* A deployed beachhead that serves as a port now (WF-15.53.1), or BEACHHEADS. */
 unsigned wf_mulberry(const struct wf_table *t, const struct wf_state *s, unsigned hex);
-void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-15.51.6 */
+void wf_overrun_beachheads(struct wf_state *s, struct eto_events *e); /* WF-15.51.6 */
 unsigned wf_lone_beachheads(const struct wf_state *s, unsigned hex); /* mask: deployed there, without Allied units */
 void wf_lose_beachheads(struct wf_state *s, unsigned mask, struct eto_events *e);
 
@@ -396,44 +396,19 @@ void wf_stand_up(struct wf_state *s, unsigned unit);
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit);
 void wf_forget_boxes(struct wf_state *s); /* after a Production */
 
-/* -- view.c, sound.c, scene.c, odds.c, position.c -- */
-void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
-void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
-bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
+/* -- sound.c, route.c, position.c, value.c -- */
 bool wf_frame_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
-unsigned wf_turn(const struct eto_table *t, const void *state);
-void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
-void wf_grounds(const struct eto_table *table, const void *state, struct eto_ground *ground);
-void wf_describe(const struct eto_table *t, const void *state, unsigned unit, const struct eto_voice *v,
-		 struct eto_text *out);
-unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, unsigned hex,
-		  struct eto_action *out);
 void wf_reach(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, uint8_t *hexes);
-bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
-bool wf_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);
-extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
-void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
-unsigned wf_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
-extern const struct eto_plan_word wf_plan_words[]; /* WF_PLAN_WORDS of them */
-enum { WF_PLAN_WORDS = 10 };
-unsigned wf_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
+unsigned wf_measure(const struct eto_table *table, const void *state, int32_t *out);
 struct eto_value wf_judge(const struct eto_table *table, const void *state, unsigned seat);
-extern const char *const wf_features[];
-enum { WF_FEATURES = 19 };
-extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the staff says */
-enum { WF_REMARKS = 35 };
-
-/* -- causes.c -- */
-void wf_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
-	      struct eto_remark *out);
-extern const struct eto_remark wf_causes[]; /* WF_CAUSES of them: what stands in the way of an action */
-enum { WF_CAUSES = 30 };
+extern const struct eto_weights wf_weighing;
 
 /* -- the rows of the procedures -- */
 #define DECIDES .legal = legal, .check = check, .apply = apply, .sound = wf_frame_sound
 #define ROLLS .dice = dice, .roll = roll, .sound = wf_frame_sound
+#define THROWS(dice_) .throws = {dice_, 6}, .roll = roll, .sound = wf_frame_sound
 #define ASKS(phase_, clause_, prompt_) .phase = phase_, .clause = clause_, .prompt = prompt_
 #define IN_HEX ETO_ABOUT(ETO_PLACE, struct wf_share, hex) /* of a round and of what is chosen in a hex */
 #define POLITICS ASKS("Political Phase", WF_4_47_1, "Call for surrenders and uprisings, or end the phase")
@@ -444,6 +419,5 @@ extern const struct eto_proc wf_proc_game, wf_proc_setup, wf_proc_place, wf_proc
 
 /* -- turn.c -- */
 void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
-struct eto_outcome wf_outcome(const struct eto_table *table, const void *state);
 
 #endif

@@ -21,14 +21,14 @@ TEST(chances_follow_the_log_odds)
 TEST(weights_belong_to_moments)
 {
 	static const int32_t result[] = {ETO_WEIGHT, 0, 0, 2 * ETO_WEIGHT}, points[] = {100 * ETO_WEIGHT, 0, 0, 0};
-	static const struct eto_weights weights = {2, result, points};
+	static const struct eto_weights weights = {2, 2, result, points};
 	const int32_t feature[] = {1, -1};
-	CHECK_INT(eto_judge(&weights, 2, feature, 0).result, eto_chance(ETO_WEIGHT));
-	CHECK_INT(eto_judge(&weights, 2, feature, 0).points, 100);
-	CHECK_INT(eto_judge(&weights, 2, feature, ETO_MOMENT / 2).result, eto_chance(-ETO_WEIGHT / 2));
-	CHECK_INT(eto_judge(&weights, 2, feature, ETO_MOMENT / 2).points, 50);
-	CHECK_INT(eto_judge(&weights, 2, feature, ETO_MOMENT).result, eto_chance(-2 * ETO_WEIGHT));
-	CHECK_INT(eto_judge(&weights, 2, feature, 7 * ETO_MOMENT).result, eto_chance(-2 * ETO_WEIGHT));
+	CHECK_INT(eto_weigh(&weights, feature, 0).result, eto_chance(ETO_WEIGHT));
+	CHECK_INT(eto_weigh(&weights, feature, 0).points, 100);
+	CHECK_INT(eto_weigh(&weights, feature, ETO_MOMENT / 2).result, eto_chance(-ETO_WEIGHT / 2));
+	CHECK_INT(eto_weigh(&weights, feature, ETO_MOMENT / 2).points, 50);
+	CHECK_INT(eto_weigh(&weights, feature, ETO_MOMENT).result, eto_chance(-2 * ETO_WEIGHT));
+	CHECK_INT(eto_weigh(&weights, feature, 7 * ETO_MOMENT).result, eto_chance(-2 * ETO_WEIGHT));
 }
 
 void tests_of_judge(void)

@@ -6,16 +6,16 @@
 #include "tests/core/core.h"
 
 enum { W_EFFORT, W_ODDS, WORDS };
-static const struct eto_plan_word words[WORDS] = {
+static const struct eto_plan_word words[WORDS + 1] = {
 	[W_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}, {ETO_SEAT, 0, false}}},
 	[W_ODDS] = {"odds", "No attack below %1.", {{ETO_NUMBER, 0, false}}},
+	[WORDS] = {""},
 };
 
 static struct eto_game planner(void)
 {
 	struct eto_game g = toy_game;
 	g.plan_words = words;
-	g.plan_word_count = WORDS;
 	return g;
 }
 
