@@ -78,6 +78,39 @@ void eto_candidate(struct eto_candidates *c, unsigned choice, int score)
 	c->list[at].score = score;
 }
 
+void eto_propose(struct eto_proposals *p, struct eto_plan plan)
+{
+	if (p->count < p->max)
+		p->out[p->count++] = plan;
+}
+
+struct eto_plan eto_plan_with(struct eto_plan plan, unsigned word, int a, int b)
+{
+	eto_plan_add(&plan, word, a, b, 0);
+	return plan;
+}
+
+void eto_propose_each(struct eto_proposals *p, struct eto_plan plan, unsigned word, const struct eto_candidates *c,
+		      unsigned first, unsigned end)
+{
+	for (unsigned i = first; i < c->count && i < end; i++)
+		eto_propose(p, eto_plan_with(plan, word, (int)c->list[i].choice, 0));
+}
+
+struct eto_remark eto_plan_remark(const struct eto_game *g, const struct eto_plan_line *line)
+{
+	const struct eto_plan_word *w = &g->plan_words[line->word];
+	return (struct eto_remark){.text = w->text,
+				   .kind = {w->arg[0], w->arg[1], w->arg[2]},
+				   .arg = {line->arg[0], line->arg[1], line->arg[2]}};
+}
+
+void eto_advise_plan(const struct eto_game *g, const struct eto_plan *plan, struct eto_advice *advice)
+{
+	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++)
+		advice->why[i + 1] = eto_plan_remark(g, &plan->line[i]);
+}
+
 /* Places whose worth has grown and has not been felt yet: a queue in which each is at most once. */
 struct news {
 	uint16_t place[ETO_PLACES_MAX];

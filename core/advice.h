@@ -52,6 +52,21 @@ struct eto_candidates {
 /* Puts one in its place; equal ones stay in the order in which they came; the worst falls off a full list. */
 void eto_candidate(struct eto_candidates *c, unsigned choice, int score);
 
+/* Plans that are proposed (eto_game.plans): those that there is room for. */
+struct eto_proposals {
+	struct eto_plan *out;
+	unsigned max, count;
+};
+void eto_propose(struct eto_proposals *p, struct eto_plan plan);
+/* The plan with one more line for each of the candidates from `first` up to `end`, as far as there are any. */
+void eto_propose_each(struct eto_proposals *p, struct eto_plan plan, unsigned word, const struct eto_candidates *c,
+		      unsigned first, unsigned end);
+/* The plan with one more line. */
+struct eto_plan eto_plan_with(struct eto_plan plan, unsigned word, int a, int b);
+/* The first lines of a plan are said beside the choice. */
+void eto_advise_plan(const struct eto_game *g, const struct eto_plan *plan, struct eto_advice *advice);
+struct eto_remark eto_plan_remark(const struct eto_game *g, const struct eto_plan_line *line);
+
 /* Worth that is felt from afar: each place has at least what it feels of its neighbours' worth, which is less with
  * every link. The worth of all places is given, and made what is felt everywhere. */
 struct eto_spread {

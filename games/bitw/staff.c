@@ -66,16 +66,6 @@ static bool make_plan(const struct eto_decision *d)
 	return true;
 }
 
-/* Its first lines are said beside the first choice of the turn. */
-static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
-{
-	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++) {
-		const struct eto_plan_line *l = &plan->line[i];
-		const struct eto_plan_word *w = &bi_plan_words[l->word];
-		advice->why[i + 1] = (struct eto_remark){.text = w->text, .kind = {w->arg[0]}, .arg = {l->arg[0]}};
-	}
-}
-
 void bi_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
@@ -84,6 +74,6 @@ void bi_advise(const struct eto_decision *d, struct eto_advice *advice)
 	if (d->count > 1)
 		choose(bis_look(d, bis_plan_now(d)), &p);
 	eto_pick_give(&p, bi_remarks, d->count, advice);
-	if (planned)
-		say_plan(&d->memory->plan, advice);
+	if (planned) /* its first lines are said beside the first choice of the turn */
+		eto_advise_plan(&bitw_game, &d->memory->plan, advice);
 }

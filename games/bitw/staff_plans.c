@@ -12,7 +12,7 @@ const struct eto_plan_word bi_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_WORDS] = {""},
 };
 
-enum { EFFORT = 120, HELD = 120, GOALS = 6 };
+enum { EFFORT = 120, HELD = 120 };
 
 static int stamp_of(const struct bi_state *s)
 {
@@ -49,21 +49,6 @@ void bis_take_plan(struct staff *st, const struct eto_plan *plan)
 
 /* -- making plans -- */
 
-struct goal {
-	int score;
-	uint16_t hex;
-};
-
-static void add_goal(struct goal *list, unsigned *count, unsigned hex, int score)
-{
-	unsigned i = *count < GOALS ? (*count)++ : GOALS;
-	if (i == GOALS && score <= list[GOALS - 1].score)
-		return;
-	for (i = i == GOALS ? GOALS - 1 : i; i && list[i - 1].score < score; i--)
-		list[i] = list[i - 1];
-	list[i] = (struct goal){score, (uint16_t)hex};
-}
-
 /* How many hexes off the nearest own combat unit is. */
 static unsigned nearest(const struct staff *st, unsigned hex)
 {
@@ -76,58 +61,49 @@ static unsigned nearest(const struct staff *st, unsigned hex)
 	return best;
 }
 
-static unsigned find_goals(const struct staff *st, struct goal *list)
+static struct eto_candidates find_goals(const struct staff *st)
 {
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	ETO_EACH (h, &st->t->playable[scenario(st->t)])
 		if (st->prize[h] >= 60 && eto_set_has(&st->s->held[st->foe], h))
-			add_goal(list, &count, h, st->prize[h] * 10 / (3 + (int)nearest(st, h)));
-	return count;
+			eto_candidate(&list, h, st->prize[h] * 10 / (3 + (int)nearest(st, h)));
+	return list;
 }
 
-static unsigned find_dangers(const struct staff *st, struct goal *list)
+static struct eto_candidates find_dangers(const struct staff *st)
 {
-	unsigned count = 0;
+	struct eto_candidates list = {0};
 	ETO_EACH (h, &st->t->playable[scenario(st->t)])
 		if (st->prize[h] >= 60 && st->threat[h] && eto_set_has(&st->s->held[st->side], h))
-			add_goal(list, &count, h, st->prize[h] + st->threat[h] - st->mass[h]);
-	return count;
-}
-
-static struct eto_plan with(struct eto_plan plan, unsigned word, int value)
-{
-	eto_plan_add(&plan, word, value, 0, 0);
-	return plan;
+			eto_candidate(&list, h, st->prize[h] + st->threat[h] - st->mass[h]);
+	return list;
 }
 
 struct eto_plan bis_own_plan(const struct staff *st)
 {
 	struct eto_plan plan = {.stamp = (int16_t)stamp_of(st->s)};
-	struct goal goal[GOALS];
+	struct eto_candidates goals = find_goals(st);
 	unsigned beach = bis_best_beach(st);
 	if (beach != NO_HEX)
-		plan = with(plan, PLAN_LAND, (int)beach);
-	if (find_goals(st, goal))
-		plan = with(plan, PLAN_EFFORT, goal[0].hex);
-	return plan.count ? plan : with(plan, PLAN_DRIVE, 100);
+		eto_plan_add(&plan, PLAN_LAND, (int)beach, 0, 0);
+	if (goals.count)
+		eto_plan_add(&plan, PLAN_EFFORT, (int)goals.list[0].choice, 0, 0);
+	return plan.count ? plan : eto_plan_with(plan, PLAN_DRIVE, 100, 0);
 }
 
 static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned max)
 {
 	static const int16_t temper[][2] = {{PLAN_BOLD, 40}, {PLAN_BOLD, 75}, {PLAN_DRIVE, 50}, {PLAN_DRIVE, 180}};
-	struct goal goal[GOALS], danger[GOALS];
-	unsigned goals = find_goals(st, goal), dangers = find_dangers(st, danger), n = 0;
+	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st);
 	struct eto_plan own = bis_own_plan(st), bare = {.stamp = own.stamp};
-	out[n++] = own;
-	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = with(own, (unsigned)temper[i][0], temper[i][1]);
-	for (unsigned i = 1; n < max && i < goals && i < 4; i++)
-		out[n++] = with(bare, PLAN_EFFORT, goal[i].hex);
-	for (unsigned i = 0; n < max && i < dangers && i < 3; i++)
-		out[n++] = with(own, PLAN_HOLD, danger[i].hex);
-	if (n < max)
-		out[n++] = with(bare, PLAN_DRIVE, 100);
-	return n;
+	struct eto_proposals p = {out, max, 0};
+	eto_propose(&p, own);
+	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
+		eto_propose(&p, eto_plan_with(own, (unsigned)temper[i][0], temper[i][1], 0));
+	eto_propose_each(&p, bare, PLAN_EFFORT, &goals, 1, 4);
+	eto_propose_each(&p, own, PLAN_HOLD, &dangers, 0, 3);
+	eto_propose(&p, eto_plan_with(bare, PLAN_DRIVE, 100, 0));
+	return p.count;
 }
 
 unsigned bi_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)

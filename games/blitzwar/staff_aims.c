@@ -61,13 +61,6 @@ static void find_goals(const struct staff *st, struct eto_candidates *aims, stru
 	}
 }
 
-static struct eto_plan with(int stamp, unsigned word, int value)
-{
-	struct eto_plan plan = {.stamp = (int16_t)stamp};
-	eto_plan_add(&plan, word, value, 0, 0);
-	return plan;
-}
-
 unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)
 {
 	static const int16_t temper[][2] = {{PLAN_BOLD, 2}, {PLAN_BOLD, 4}, {PLAN_BOLD, 5}, {PLAN_DRIVE, 50},
@@ -78,16 +71,14 @@ unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned m
 		return due;
 	struct staff st;
 	struct eto_candidates aims = {0}, dangers = {0};
-	unsigned n = 0;
-	int stamp = stamp_of(s);
+	struct eto_plan bare = {.stamp = (int16_t)stamp_of(s)};
+	struct eto_proposals p = {out, max, 0};
 	bw_staff_look(&st, d);
 	find_goals(&st, &aims, &dangers);
-	out[n++] = with(stamp, PLAN_DRIVE, 100);
-	for (unsigned i = 0; n < max && i < aims.count && i < GOALS; i++)
-		out[n++] = with(stamp, PLAN_EFFORT, (int)aims.list[i].choice);
-	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = with(stamp, (unsigned)temper[i][0], temper[i][1]);
-	for (unsigned i = 0; n < max && i < dangers.count && i < DANGERS; i++)
-		out[n++] = with(stamp, PLAN_HOLD, (int)dangers.list[i].choice);
-	return n;
+	eto_propose(&p, eto_plan_with(bare, PLAN_DRIVE, 100, 0));
+	eto_propose_each(&p, bare, PLAN_EFFORT, &aims, 0, GOALS);
+	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
+		eto_propose(&p, eto_plan_with(bare, (unsigned)temper[i][0], temper[i][1], 0));
+	eto_propose_each(&p, bare, PLAN_HOLD, &dangers, 0, DANGERS);
+	return p.count;
 }

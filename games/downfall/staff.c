@@ -274,13 +274,9 @@ static bool make_plan(const struct eto_decision *d)
 static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
 {
 	unsigned said = 1;
-	for (int i = plan->count - 1; i >= 0 && said < ETO_WHY_MAX; i--) {
-		const struct eto_plan_word *w = &df_plan_words[plan->line[i].word];
-		if (plan->line[i].word == PLAN_ODDS)
-			continue;
-		struct eto_remark *r = &advice->why[said++];
-		*r = (struct eto_remark){.text = w->text, .kind = {w->arg[0]}, .arg = {plan->line[i].arg[0]}};
-	}
+	for (int i = plan->count - 1; i >= 0 && said < ETO_WHY_MAX; i--)
+		if (plan->line[i].word != PLAN_ODDS)
+			advice->why[said++] = eto_plan_remark(&downfall_game, &plan->line[i]);
 }
 
 /* The order of fights, answers to missions and missions themselves are weighed without the picture. */

@@ -138,22 +138,19 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 	static const int16_t temper[][2] = {{PLAN_DRIVE, 40}, {PLAN_DRIVE, 170}, {PLAN_DRIVE, 260}, {PLAN_THRIFT, 50},
 					    {PLAN_THRIFT, 180}, {PLAN_ODDS, 0}, {PLAN_ODDS, 2}, {PLAN_ODDS, 3}};
 	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st);
-	unsigned n = 0;
 	struct eto_plan own = staff_own_plan(st), bare = begin_plan(st);
-	out[n++] = own;
-	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = with(own, (unsigned)temper[i][0], temper[i][1]);
-	for (unsigned i = 0; n < max && i < goals.count && i < 8; i++)
-		out[n++] = with(with(bare, PLAN_EFFORT, (int)goals.list[i].choice), PLAN_DRIVE, 150);
-	for (unsigned i = 0; n < max && i < dangers.count && i < 5; i++)
-		out[n++] = with(own, PLAN_HOLD, (int)dangers.list[i].choice);
-	if (n < max && goals.count > 1)
-		out[n++] = with(own, PLAN_EFFORT, (int)goals.list[1].choice);
-	if (n < max)
-		out[n++] = with(with(own, PLAN_DRIVE, 0), PLAN_THRIFT, 200);
-	if (n < max)
-		out[n++] = bare;
-	return n;
+	struct eto_proposals p = {out, max, 0};
+	eto_propose(&p, own);
+	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
+		eto_propose(&p, with(own, (unsigned)temper[i][0], temper[i][1]));
+	for (unsigned i = 0; i < goals.count && i < 8; i++)
+		eto_propose(&p, with(with(bare, PLAN_EFFORT, (int)goals.list[i].choice), PLAN_DRIVE, 150));
+	eto_propose_each(&p, own, PLAN_HOLD, &dangers, 0, 5);
+	if (goals.count > 1)
+		eto_propose(&p, with(own, PLAN_EFFORT, (int)goals.list[1].choice));
+	eto_propose(&p, with(with(own, PLAN_DRIVE, 0), PLAN_THRIFT, 200));
+	eto_propose(&p, bare);
+	return p.count;
 }
 
 unsigned df_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)

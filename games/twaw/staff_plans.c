@@ -48,44 +48,18 @@ void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan)
 
 /* -- making plans -- */
 
-/* The best places by score, at most GOALS. */
-struct goals {
-	unsigned count;
-	struct {
-		int score;
-		uint16_t area;
-	} list[GOALS];
-};
-
-static void add_goal(struct goals *g, unsigned area, int score)
-{
-	unsigned i = g->count < GOALS ? g->count++ : GOALS;
-	if (i == GOALS && score <= g->list[GOALS - 1].score)
-		return;
-	for (i = i == GOALS ? GOALS - 1 : i; i && g->list[i - 1].score < score; i--)
-		g->list[i] = g->list[i - 1];
-	g->list[i].score = score;
-	g->list[i].area = (uint16_t)area;
-}
-
 /* What is next to own units and worth an effort; what is threatened and worth being held. */
-static void find_goals(const struct tw_mind *m, struct goals *aims, struct goals *dangers)
+static void find_goals(const struct tw_mind *m, struct eto_candidates *aims, struct eto_candidates *dangers)
 {
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned own = 0;
 		ETO_EACH (near, &m->t->near[a])
 			own += m->s->land[near][m->side];
 		if (tw_wanted(m, a) && own)
-			add_goal(aims, a, tw_prize(m, a) + (int)own);
+			eto_candidate(aims, a, tw_prize(m, a) + (int)own);
 		else if (m->stake[a] && m->threat[a] && tw_own_at(m, a))
-			add_goal(dangers, a, m->stake[a] * (100 - tw_hold_chance(m, a, tw_own_at(m, a))));
+			eto_candidate(dangers, a, m->stake[a] * (100 - tw_hold_chance(m, a, tw_own_at(m, a))));
 	}
-}
-
-static struct eto_plan with(struct eto_plan plan, unsigned word, int value)
-{
-	eto_plan_add(&plan, word, value, 0, 0);
-	return plan;
 }
 
 unsigned tw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)
@@ -96,19 +70,17 @@ unsigned tw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned m
 	if (!due || !max)
 		return due;
 	struct tw_mind m;
-	struct goals aims = {0}, dangers = {0};
+	struct eto_candidates aims = {0}, dangers = {0};
 	struct eto_plan bare = {.stamp = (int16_t)stamp_of(s)};
-	unsigned n = 0;
+	struct eto_proposals p = {out, max, 0};
 	tw_think((const struct tw_table *)d->table, s, s->side, NULL, &m);
 	find_goals(&m, &aims, &dangers);
-	out[n++] = with(bare, PLAN_DRIVE, 100);
-	for (unsigned i = 0; n < max && i < aims.count; i++)
-		out[n++] = with(bare, PLAN_EFFORT, aims.list[i].area);
-	for (unsigned i = 0; n < max && i < sizeof temper / sizeof *temper; i++)
-		out[n++] = with(bare, (unsigned)temper[i][0], temper[i][1]);
-	for (unsigned i = 0; n < max && i < dangers.count && i < 3; i++)
-		out[n++] = with(bare, PLAN_HOLD, dangers.list[i].area);
-	return n;
+	eto_propose(&p, eto_plan_with(bare, PLAN_DRIVE, 100, 0));
+	eto_propose_each(&p, bare, PLAN_EFFORT, &aims, 0, GOALS);
+	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
+		eto_propose(&p, eto_plan_with(bare, (unsigned)temper[i][0], temper[i][1], 0));
+	eto_propose_each(&p, bare, PLAN_HOLD, &dangers, 0, 3);
+	return p.count;
 }
 
 /* -- what a position is worth -- */

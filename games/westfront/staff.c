@@ -37,17 +37,6 @@ static bool make_plan(const struct eto_decision *d)
 	return true;
 }
 
-/* The first lines of a new plan are said beside the first choice of the turn. */
-static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
-{
-	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++) {
-		const struct eto_plan_line *l = &plan->line[i];
-		const struct eto_plan_word *w = &wf_plan_words[l->word];
-		advice->why[i + 1] = (struct eto_remark){
-			.text = w->text, .kind = {w->arg[0], w->arg[1]}, .arg = {l->arg[0], l->arg[1]}};
-	}
-}
-
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
@@ -59,6 +48,6 @@ void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 		choose(&st, d->legal, d->count, &p);
 	}
 	wfs_say(&p, d->count, advice);
-	if (planned)
-		say_plan(&d->memory->plan, advice);
+	if (planned) /* its first lines are said beside the first choice of the turn */
+		eto_advise_plan(&westfront_game, &d->memory->plan, advice);
 }

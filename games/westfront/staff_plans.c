@@ -21,7 +21,6 @@ const struct eto_plan_word wf_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_WORDS] = {""},
 };
 
-
 enum { EFFORT = 600, STAND = 500, SECTOR = 4, DANGERS = 10 };
 
 static int stamp_of(const struct wf_state *s)
@@ -289,66 +288,47 @@ static unsigned find_fronts(const struct staff *st, const struct eto_candidates 
 	return count;
 }
 
-static struct eto_plan with_two(struct eto_plan plan, unsigned word, unsigned what, int value)
-{
-	eto_plan_add(&plan, word, (int)what, value, 0);
-	return plan;
-}
-
-struct proposals {
-	struct eto_plan *out;
-	unsigned count, max;
-};
-
-static void add_plan(struct proposals *p, struct eto_plan plan)
-{
-	if (p->count < p->max)
-		p->out[p->count++] = plan;
-}
-
-static void propose_landings(const struct staff *st, struct eto_plan bare, struct proposals *p)
+static void propose_landings(const struct staff *st, struct eto_plan bare, struct eto_proposals *p)
 {
 	struct eto_candidates sectors = find_sectors(st);
 	for (unsigned i = season(st->t, st->s) >= S44; i < sectors.count && i < 4; i++)
-		add_plan(p, with_landing(st, bare, sectors.list[i].choice));
+		eto_propose(p, with_landing(st, bare, sectors.list[i].choice));
 }
 
-static void propose_strikes(const struct staff *st, struct eto_plan own, struct proposals *p)
+static void propose_strikes(const struct staff *st, struct eto_plan own, struct eto_proposals *p)
 {
 	struct eto_candidates strikes = find_strikes(st);
 	struct eto_plan all = with(own, PLAN_PRICE, 50);
 	for (unsigned i = 0; i < strikes.count && i < 3; i++)
 		all = with(all, PLAN_STRIKE, strikes.list[i].choice);
 	if (strikes.count > 1)
-		add_plan(p, all);
-	for (unsigned i = 0; i < strikes.count && i < 3; i++)
-		add_plan(p, with(own, PLAN_STRIKE, strikes.list[i].choice));
+		eto_propose(p, all);
+	eto_propose_each(p, own, PLAN_STRIKE, &strikes, 0, 3);
 	for (unsigned i = 0; i < strikes.count && i < 2; i++)
-		add_plan(p, with(with(own, PLAN_EFFORT, strikes.list[i].choice), PLAN_DRIVE, 300));
+		eto_propose(p, with(with(own, PLAN_EFFORT, strikes.list[i].choice), PLAN_DRIVE, 300));
 }
 
-static void propose_fronts(const struct staff *st, struct eto_plan own, struct proposals *p)
+static void propose_fronts(const struct staff *st, struct eto_plan own, struct eto_proposals *p)
 {
 	struct eto_candidates dangers = find_dangers(st);
 	unsigned front[FRONTS], fronts = find_fronts(st, &dangers, front);
 	for (unsigned i = 0; i < fronts; i++) {
-		struct eto_plan plan = with_two(own, PLAN_FRONT, front[i], 400);
+		struct eto_plan plan = eto_plan_with(own, PLAN_FRONT, (int)front[i], 400);
 		for (unsigned k = 0; k < fronts; k++)
-			plan = k == i ? plan : with_two(plan, PLAN_FRONT, front[k], 30);
-		add_plan(p, plan);
+			plan = k == i ? plan : eto_plan_with(plan, PLAN_FRONT, (int)front[k], 30);
+		eto_propose(p, plan);
 	}
 	for (unsigned i = 0; i < fronts; i++)
-		add_plan(p, with_two(own, PLAN_FRONT, front[i], 15));
-	for (unsigned i = 0; i < dangers.count && i < 3; i++)
-		add_plan(p, with(own, PLAN_HOLD, dangers.list[i].choice));
+		eto_propose(p, eto_plan_with(own, PLAN_FRONT, (int)front[i], 15));
+	eto_propose_each(p, own, PLAN_HOLD, &dangers, 0, 3);
 }
 
-static void propose_leaders(const struct staff *st, struct eto_plan own, struct proposals *p)
+static void propose_leaders(const struct staff *st, struct eto_plan own, struct eto_proposals *p)
 {
 	for (unsigned i = 0; i < st->hqs; i++)
 		if (st->s->cv[st->hq[i]]) {
-			add_plan(p, with_two(own, PLAN_LEADER, st->hq[i], 0));
-			add_plan(p, with_two(own, PLAN_LEADER, st->hq[i], 1000));
+			eto_propose(p, eto_plan_with(own, PLAN_LEADER, st->hq[i], 0));
+			eto_propose(p, eto_plan_with(own, PLAN_LEADER, st->hq[i], 1000));
 		}
 }
 
@@ -356,17 +336,17 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 {
 	struct eto_candidates goals = find_goals(st);
 	struct eto_plan own = wfs_own_plan(st), bare = {.stamp = own.stamp};
-	struct proposals p = {out, 0, max};
-	add_plan(&p, own);
+	struct eto_proposals p = {out, max, 0};
+	eto_propose(&p, own);
 	propose_landings(st, bare, &p);
 	propose_strikes(st, own, &p);
 	propose_fronts(st, own, &p);
 	for (unsigned i = 0; i < TEMPERS; i++)
-		add_plan(&p, in_temper(own, st->side, i));
+		eto_propose(&p, in_temper(own, st->side, i));
 	for (unsigned i = 1; i < goals.count && i < 4; i++)
-		add_plan(&p, with(with(bare, PLAN_EFFORT, goals.list[i].choice), PLAN_DRIVE, 130));
+		eto_propose(&p, with(with(bare, PLAN_EFFORT, goals.list[i].choice), PLAN_DRIVE, 130));
 	propose_leaders(st, own, &p);
-	add_plan(&p, with(with(bare, PLAN_DRIVE, 100), PLAN_PRICE, 1000));
+	eto_propose(&p, with(with(bare, PLAN_DRIVE, 100), PLAN_PRICE, 1000));
 	return p.count;
 }
 
