@@ -193,6 +193,7 @@ ASK(ask_points, df_rp_yield(t, s, *arg))
 ASK(ask_holds, eto_set_count(&s->holds[*arg]))
 ASK(ask_box, df_box_count(t, s, *arg))
 ASK(ask_developments, s->devs[*arg])
+ASK(ask_tiles, TILES - __builtin_popcount(df_tiles(t, *arg, TILE_YEAR_NEVER))) /* that there are for it */
 ASK(ask_owns, s->owned[arg[0]] >> arg[1] & 1)
 ASK(ask_boxed, s->boxed[arg[0]] >> arg[1] & 1)
 ASK(ask_shown, s->shown[arg[0]] >> arg[1] & 1)
@@ -216,16 +217,6 @@ static bool ask_defence(const struct eto_line *w, const void *state, const unsig
 		return eto_word_bad(w, 1, "the army is off the map");
 	eto_add_int(out, df_defence_factor(table_of(w), s, arg[0], a == NONE ? (unsigned)NONE : s->from[a]));
 	return true;
-}
-
-/* `tiles axis`: how many development tiles there are for the side. */
-static int ask_tiles(const void *table, const void *state, const unsigned *arg)
-{
-	int n = 0;
-	(void)state;
-	for (unsigned tile = 0; tile < TILES; tile++)
-		n += ((const struct df_table *)table)->tile[arg[0]][tile] != TILE_YEAR_NEVER;
-	return n;
 }
 
 static int ask_armies(const void *table, const void *state, const unsigned *arg)

@@ -100,8 +100,6 @@ static unsigned take_hit(const struct work *w, struct wf_state *s, unsigned side
 	return 1 + wf_bury_statics(w->t, s, side, w->hex, NULL);
 }
 
-static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
-
 static void record(const struct work *w, const struct wf_state *s, const struct path *p)
 {
 	unsigned a = at_most(p->lost[w->active], LOST_MAX), d = at_most(p->lost[foe(w->active)], LOST_MAX);

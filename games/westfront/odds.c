@@ -23,8 +23,6 @@ static const char *const in_battle[5][5] = {LOST("0"), LOST("1"), LOST("2"), LOS
 #define REPULSED(r) {THROWN(r, "0"), THROWN(r, "1"), THROWN(r, "2 or more")}
 static const char *const in_assault[3][3][3] = {REPULSED("0"), REPULSED("1"), REPULSED("2 or more")};
 
-static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
-
 static const char *text_of(bool assault, unsigned active, unsigned passive, unsigned thrown)
 {
 	return assault ? in_assault[at_most(thrown, 2)][at_most(active, 2)][at_most(passive, 2)]

@@ -25,5 +25,6 @@ struct wf_chances {
 bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsigned hex, struct wf_chances *out);
 /* The unit that an owner gives when he may choose. */
 unsigned wf_spare_first(const struct wf_table *t, const struct wf_state *s, const uint8_t *unit, unsigned count);
+static inline unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
 
 #endif

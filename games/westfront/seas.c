@@ -96,24 +96,25 @@ static unsigned links(const struct wf_table *t, const struct wf_state *s, unsign
 	return next;
 }
 
-unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas)
+static unsigned beside(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas)
 {
 	unsigned near = 0;
-	for (unsigned left = seas; left; left &= left - 1)
-		near |= links(t, s, side, (unsigned)__builtin_ctz(left));
-	return near & ~seas & ~wf_closed_seas(t, s, side);
+	for (; seas; seas &= seas - 1)
+		near |= links(t, s, side, (unsigned)__builtin_ctz(seas));
+	return near;
+}
+
+unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas)
+{
+	return beside(t, s, side, seas) & ~seas & ~wf_closed_seas(t, s, side);
 }
 
 unsigned wf_seas_within(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
 			unsigned most)
 {
 	unsigned seas = most ? from & ~shut : 0;
-	for (unsigned n = 1, fresh = seas; n < most && fresh; n++, seas |= fresh) {
-		unsigned near = 0;
-		for (unsigned left = fresh; left; left &= left - 1)
-			near |= links(t, s, side, (unsigned)__builtin_ctz(left));
-		fresh = near & ~shut & ~seas;
-	}
+	for (unsigned n = 1, fresh = seas; n < most && fresh; n++, seas |= fresh)
+		fresh = beside(t, s, side, fresh) & ~shut & ~seas;
 	return seas;
 }
 
