@@ -56,8 +56,11 @@ def check_overlap(report, zones):
 
 def check_coasts(report, zones, seas, wanted, closed, least=3.0):
     """wanted: {zone: set of seas}; closed: {(zone, sea)} drawn as closed shores."""
+    boxes = {s: seas[s].bounds for s in seas}
     for z in sorted(zones):
-        touched = {s for s in sorted(seas) if zz.common_border(zones[z], seas[s]) > least}
+        own = zones[z].bounds
+        touched = {s for s in sorted(seas)
+                   if not zz.apart(own, boxes[s]) and zz.common_border(zones[z], seas[s]) > least}
         for s in sorted(wanted[z]):
             report.fact(s in touched, f"zone {z} lies on sea {s}")
         for s in sorted(touched - wanted[z]):

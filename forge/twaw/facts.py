@@ -6,7 +6,7 @@ from shapely.geometry import Point, box
 from shapely.ops import unary_union
 
 from ..downfall.facts import distance_km, real_places
-from ..lib import checks, svg, tables
+from ..lib import checks, svg, tables, zones as zz
 from . import style
 from .board import DATA, PROJ, table
 from .draw import icons_of, turned_size
@@ -334,8 +334,10 @@ def check_air_zones(report, root, zones, seas):
         wanted ^= {(e["a"], e["b"])}
     pairs = [(a, b, (a, b) in joined, 2) for a in sorted(air) for b in sorted(air) if a < b]
     pairs += [(z, a, (z, a) in coasts, 3) for z in sorted(zones) for a in sorted(air)]
+    shapes = {**air, **zones}
+    boxes = {i: s.bounds for i, s in shapes.items()}
     for a, b, wanted, least in pairs:
-        length = shared(zones[a] if a in zones else air[a], air[b])
+        length = 0.0 if zz.apart(boxes[a], boxes[b]) else shared(shapes[a], air[b])
         if wanted or length > least:
             report.fact(
                 wanted and length > least, f"{a} and {b} touch as in sea_links: {wanted}, drawn for {length:.1f} units"
@@ -365,9 +367,10 @@ def check_air_names(report, root, upright):
     for r in table("seas"):
         report.fact(r["kind"] != "zone" or r["id"] in items, f"air zone {r['id']} bears its name")
     shapes = {z: turned_shape(i) for z, i in sorted(items.items()) if i.get("transform")}
-    others = [(t, box(*b)) for t, _, *b in upright] + list(shapes.items())
+    others = [(t, b, box(*b)) for t, _, *b in upright] + [(z, s.bounds, s) for z, s in shapes.items()]
     for z, shape in shapes.items():
-        hits = [t for t, other in others if t != z and shape.intersection(other).area > 0.5]
+        hits = [t for t, around, other in others
+                if t != z and not zz.apart(shape.bounds, around) and shape.intersection(other).area > 0.5]
         report.fact(not hits, f"the name of air zone {z} covers none: {hits}")
 
 
