@@ -11,7 +11,12 @@
 
 #include "games/bitw/bitw.h"
 
-enum { LENGTH = 400, TRIES = 6 };
+#ifdef ETO_CHECKED
+enum { LENGTH = 100 };
+#else
+enum { LENGTH = 400 };
+#endif
+enum { TRIES = 6 };
 static unsigned steps = LENGTH;
 static struct bi_table table;
 

@@ -10,8 +10,13 @@
 
 #include "games/bitw/unknown.h"
 
+#ifdef ETO_CHECKED
+enum { DRAWS = 60 };
+#else
+enum { DRAWS = 200 };
+#endif
 enum { PARTS = 6 };
-static unsigned draws = 200;
+static unsigned draws = DRAWS;
 
 static struct bi_table fog, clear; /* the same game; in the second one all blocks are seen */
 
