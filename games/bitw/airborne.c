@@ -139,11 +139,16 @@ void bi_quiet_drops(const struct bi_table *t, struct bi_state *s, struct eto_eve
 			bi_touch_down(t, s, s->hex[u], e);
 }
 
-/* Where anybody could come down: open ground that is not ours, or that enemies or those who jumped before stand on. */
+/* Where anybody could come down: open ground in good weather that is not ours, or that enemies or those who jumped
+ * before stand on. */
 static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
 	hexset zones = t->open[scenario(t)], ours = s->held[seat];
-	for (unsigned u = t->first_of[!seat]; u < t->end_of[!seat]; u++)
+	if (forbids(t, BI_23_0_4)) {
+		hexset fair = bi_weather_in(t, s, GOOD);
+		eto_set_meet(&zones, &fair);
+	}
+	EACH_ON_MAP (u, t, s, enemy_of(seat))
 		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
 			eto_set_drop(&ours, s->hex[u]);
 	ETO_EACH (u, &t->jumpers[seat])
@@ -156,7 +161,8 @@ static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, uns
 static bool ready_to_jump(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return s->hex[u] < HEXES && t->hex[s->hex[u]].city >= MINOR &&
-	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW);
+	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) &&
+	       (is_full(t, s, u) || !forbids(t, BI_23_0_2));
 }
 
 static void offer_drops(struct eto_list *l, unsigned hq, unsigned u, const hexset *zones)
@@ -186,6 +192,8 @@ void bi_drop_legal(struct eto_list *l)
 				continue;
 			if (!known) {
 				zones = drop_zones(t, s, l->seat);
+				if (eto_set_empty(&zones))
+					return;
 				src = bi_sources(t, s, l->seat);
 			}
 			known = true;

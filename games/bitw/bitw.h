@@ -111,15 +111,17 @@ bool bi_before(const struct bi_table *t, const struct bi_state *s, unsigned year
 /* -- supply.c -- */
 struct supply {
 	hexset source;          /* rail hexes and ports that are supply sources */
-	hexset free;            /* ... of nets that hang on a main source */
 	hexset reach;           /* hexes with a line to a source without limit */
-	uint8_t net[HEXES];     /* 1 + which net a source belongs to */
+	uint8_t net[HEXES];     /* 1 + which net a source belongs to; bi_goods() alone says it for others than ports */
 	uint8_t french;         /* the net of liberated Paris, which feeds Free France without limit, or 0 */
 	/* how many units the ports of a net can feed; and each Mulberry */
 	uint8_t nets, room[NETS_MAX], dock[NETS_MAX][2];
 	hexset net_reach[NETS_MAX];
 };
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
+/* The same, as far as it concerns where blocks of the side stand now: lines of a limited net are not looked for when the
+ * main sources reach them all. */
+void bi_supply_of_blocks(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side); /* those that it holds */
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side);
 /* The same nets for points (BI-11.2.14): a single partisan cuts a railway, and Sweden lets German ore pass. */
@@ -246,6 +248,7 @@ struct orders {
 };
 void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state *s, unsigned side);
 bool bi_reaches(struct orders *o, unsigned hq, unsigned u); /* as bi_in_reach(), for many blocks */
+bool bi_out_of_span(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u); /* far too far */
 void bi_use_action(struct bi_state *s, unsigned hq, unsigned act);
 eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_command_legal(struct eto_list *l, unsigned until);

@@ -267,9 +267,11 @@ static void shift_down(uint64_t *restrict to, const uint64_t *restrict from, con
 static bool only_few(const hexset *set)
 {
 	unsigned count = 0;
-	for (unsigned k = 0; k < WORDS && count <= 20; k++)
-		count += set->w[k] ? (unsigned)__builtin_popcountll(set->w[k]) : 0;
-	return count <= 20;
+	for (unsigned k = 0; k < WORDS; k++)
+		for (uint64_t left = set->w[k]; left; left &= left - 1)
+			if (++count > 20)
+				return false;
+	return true;
 }
 
 void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to)
@@ -356,23 +358,24 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
 void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands *out)
 {
 	memset(out, 0, sizeof *out);
-	for (unsigned u = 0; u < UNITS; u++) {
-		unsigned hex = s->hex[u], side = side_of(t, u);
-		if (hex >= HEXES)
-			continue;
-		eto_set_add(&out->all[side], hex);
-		if (!marked(s, u, M_FLYING))
-			eto_set_add(&out->ground[side], hex);
-		if (is_air(t, u)) {
+	for (unsigned side = 0; side < SIDES; side++)
+		EACH_ON_MAP (u, t, s, side) {
+			unsigned hex = s->hex[u];
+			if (hex >= HEXES)
+				continue;
+			eto_set_add(&out->all[side], hex);
 			if (!marked(s, u, M_FLYING))
-				eto_set_add(&out->based[side], hex);
-			continue;
+				eto_set_add(&out->ground[side], hex);
+			if (is_air(t, u)) {
+				if (!marked(s, u, M_FLYING))
+					eto_set_add(&out->based[side], hex);
+				continue;
+			}
+			if (is_land(t, u))
+				eto_set_add(&out->land[side], hex);
+			if (!is_redoubt(t, u))
+				eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5 */
 		}
-		if (is_land(t, u))
-			eto_set_add(&out->land[side], hex);
-		if (!is_redoubt(t, u))
-			eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5 */
-	}
 }
 
 /* Supply does not matter for it (BI-3.19.8), it is back when the battle is over (BI-3.19.9); redoubts have none
@@ -400,11 +403,12 @@ hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side,
 
 hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
-	hexset near = {0};
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++) {
+	hexset near = {0}, done = {0};
+	EACH_ON_MAP (u, t, s, !side) {
 		unsigned hex = s->hex[u];
-		if (hex >= HEXES || bi_neutral(t, s, hex))
+		if (hex >= HEXES || eto_set_has(&done, hex) || bi_neutral(t, s, hex))
 			continue;
+		eto_set_add(&done, hex);
 		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
 			if (t->next[hex][d] != ETO_NOWHERE && t->side_kind[hex][d] != WATER_SIDE)
 				eto_set_add(&near, t->next[hex][d]);

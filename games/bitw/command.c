@@ -124,7 +124,7 @@ static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, uns
 {
 	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false);
 	eto_set_minus(&ok, &foe);
-	for (unsigned v = t->first_of[side]; v < t->end_of[side]; v++)
+	EACH_ON_MAP (v, t, s, side)
 		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
 			eto_set_add(&ok, s->hex[v]);
 	return ok;
@@ -133,20 +133,22 @@ static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, uns
 static hexset area_of(const struct bi_table *t, const struct bi_state *s, unsigned hq, const hexset *safe)
 {
 	enum { MOST = 1 + 5 * 6 * 6 / 2 }; /* hexes within five */
-	hexset seen = {0};
+	hexset seen = *safe, left = *safe;
 	uint16_t queue[MOST];
 	unsigned head = 0, tail = 0, span = span_of(t, s, hq);
 	queue[tail++] = s->hex[hq];
 	eto_set_add(&seen, s->hex[hq]);
+	eto_set_drop(&left, s->hex[hq]);
 	for (unsigned depth = 0, end = 1; depth < span; depth++, end = tail)
 		for (; head < end; head++)
-			for (unsigned left = t->dry[queue[head]]; left; left &= left - 1) {
-				unsigned n = t->next[queue[head]][__builtin_ctz(left)];
-				if (!eto_set_has(safe, n) || eto_set_has(&seen, n))
+			for (unsigned ways = t->dry[queue[head]]; ways; ways &= ways - 1) {
+				unsigned n = t->next[queue[head]][__builtin_ctz(ways)];
+				if (!eto_set_has(&left, n))
 					continue;
-				eto_set_add(&seen, n);
+				eto_set_drop(&left, n);
 				queue[tail++] = (uint16_t)n;
 			}
+	eto_set_minus(&seen, &left);
 	return seen;
 }
 
@@ -174,12 +176,19 @@ void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state
 	o->known = false;
 }
 
+bool bi_out_of_span(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	unsigned from = s->hex[hq], to = s->hex[u];
+	return tactical(t, hq) && from != to &&
+	       (to >= HEXES || from >= HEXES || bi_distance(t, from, to) > span_of(t, s, hq));
+}
+
 bool bi_reaches(struct orders *o, unsigned hq, unsigned u)
 {
 	unsigned from = o->s->hex[hq], to = o->s->hex[u];
 	if (!tactical(o->t, hq) || from == to)
 		return true;
-	if (to >= HEXES || from >= HEXES || bi_distance(o->t, from, to) > span_of(o->t, o->s, hq))
+	if (bi_out_of_span(o->t, o->s, hq, u))
 		return false;
 	if (!o->known)
 		o->safe = safe_hexes(o->t, o->s, o->side);

@@ -143,8 +143,10 @@ static void red_army(struct bi_table *t)
 		    {"graz", 4},    {"stettin", 4},	 {"gorlitz", 4},    {"cottbus", 4}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++) {
 		unsigned hex = bi_city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
-		if (hex < HEXES)
+		if (hex < HEXES) {
 			t->red_army[hex] = list[i].month;
+			eto_set_add(&t->reds, hex);
+		}
 	}
 }
 
@@ -191,6 +193,15 @@ static void make_shifts(struct bi_table *t)
 			if (n != ETO_NOWHERE && t->side_kind[h][d] == STRAIT)
 				eto_set_add(&t->straits, h);
 		}
+}
+
+static void join_rails(struct bi_table *t)
+{
+	for (unsigned h = 0; h < HEXES; h++)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			t->line[h][d] = t->rail[h] >> d & 1 ? t->next[h][d] : ETO_NOWHERE;
+	struct eto_graph lines = ETO_GRID(t->line);
+	t->lines_fit = eto_near_of(&lines, t->line_near);
 }
 
 static void mark_yields(struct bi_table *t)
@@ -359,6 +370,7 @@ void bi_derive_table(struct bi_table *t)
 		if (bi_major(t, h))
 			eto_set_add(&t->majors, h);
 	make_shifts(t);
+	join_rails(t);
 	mark_lands(t);
 	mark_east(t);
 	mark_yields(t);

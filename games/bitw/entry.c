@@ -78,8 +78,11 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 		return BI_6_6_14;
 	if (x->nation == ITA && t->hex[hex].country != ITALY && forbids(t, BI_6_6_2))
 		return BI_6_6_2;
-	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) ||
-	    bi_redoubt_at(t, s, hex) != NO_UNIT || bi_bands(t, s, u, hex))
+	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_bands(t, s, u, hex))
+		return no(t, BI_6_6_18);
+	if (s->top[hex] == ETO_NO_BLOCK)
+		return 0; /* nobody is in the way, and nobody takes room */
+	if (bi_land_in(t, s, hex, ALLIED) || bi_redoubt_at(t, s, hex) != NO_UNIT)
 		return no(t, BI_6_6_18);
 	return bi_room(t, s, u, hex);
 }
@@ -129,7 +132,7 @@ static void find_room(const struct bi_table *t, const struct bi_state *s, unsign
 	eto_set_meet(&k->room, &s->held[side]);
 	eto_set_meet(&k->room, &t->open[scenario(t)]);
 	eto_set_clear(&k->based);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+	EACH_ON_MAP (u, t, s, side) {
 		unsigned hex = s->hex[u];
 		if (hex >= HEXES)
 			continue;

@@ -396,6 +396,21 @@ bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned s
 	       bi_before(t, s, 1940, 9);
 }
 
+/* The shore itself, for a unit that is ready. */
+static eto_clause shore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+			      unsigned u, unsigned hex)
+{
+	eto_clause c = bi_assault_check(t, s, u, hex);
+	if (c)
+		return c;
+	if (s->ap[hq] < bi_times_far(t, s, u, hex))
+		return no(t, BI_24_8_1);
+	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
+		return BI_scen_5;
+	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
+										      : bi_room(t, s, u, hex);
+}
+
 static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			       unsigned u, unsigned hex)
 {
@@ -404,14 +419,7 @@ static eto_clause invade_check(const struct bi_table *t, const struct bi_state *
 		return c;
 	if (!bi_sea_target(t, s, hex))
 		return no(t, BI_24_0_1);
-	if ((c = ready_check(t, s, u, hex)) || (c = bi_assault_check(t, s, u, hex)))
-		return c;
-	if (s->ap[hq] < bi_times_far(t, s, u, hex))
-		return no(t, BI_24_8_1);
-	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
-		return BI_scen_5;
-	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
-										      : bi_room(t, s, u, hex);
+	return (c = ready_check(t, s, u, hex)) ? c : shore_check(t, s, seat, hq, u, hex);
 }
 
 /* A point for each unit of either wave (BI-24.0.6, BI-24.5b.2); armour and HQs may wait too (BI-24.5b.8). */
@@ -457,7 +465,8 @@ eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, 
 	}
 }
 
-/* The shores that it can try: a facing beach is within five hexes too. */
+/* The shores that it can try: a facing beach is within five hexes too. Its HQ has been asked; whether it is ready to
+ * sail is asked once for each of the two weathers, and nobody storms what is ours and free of enemies. */
 static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
@@ -470,10 +479,18 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	if (!bi_marine(t, s, u) && l->seat == ALLIED && forbids(t, BI_24_0_7))
 		shores = facing_beaches(t, s->hex[u]); /* the Axis may surprise a neutral anywhere */
 	eto_set_meet(&shores, &t->open[scenario(t)]);
-	ETO_EACH (h, &shores)
-		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water &&
-		    !invade_check(t, s, l->seat, hq, u, h))
+	unsigned asked = 0, ready = 0; /* masks by weather: 1 of the Mediterranean, 2 of the rest */
+	ETO_EACH (h, &shores) {
+		if (t->hex[h].sea != water || bi_distance(t, s->hex[u], h) > range ||
+		    (eto_set_has(&s->held[l->seat], h) && !bi_any(t, s, h, enemy_of(l->seat))))
+			continue;
+		unsigned weather = eto_set_has(&t->mild, h) ? 1 : 2;
+		if (!(asked & weather))
+			ready |= ready_check(t, s, u, h) ? 0 : weather;
+		asked |= weather;
+		if (ready & weather && !shore_check(t, s, l->seat, hq, u, h))
 			l->out[l->count++] = eto_act(V_INVADE, hq, u, h);
+	}
 }
 
 static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const hexset *quays)
@@ -512,8 +529,8 @@ static void muster(const struct bi_table *t, const struct bi_state *s, unsigned 
 		if (bi_playable(t, s, h) && bi_port_usable(t, s, side, h) && !quay_bar(t, s, side, h))
 			eto_set_add(&f->quays, h);
 	f->count = 0;
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (on_map(s, u) && bi_may_sail(t, s, u) && bi_in_port(t, s, u))
+	EACH_ON_MAP (u, t, s, side)
+		if (bi_may_sail(t, s, u) && bi_in_port(t, s, u))
 			f->unit[f->count++] = (uint16_t)u;
 }
 

@@ -59,8 +59,6 @@ static int last_step(const struct bi_table *t, const struct bi_state *s, unsigne
 		     struct reach *r)
 {
 	unsigned to = t->next[from][d];
-	if (to >= HEXES || !(t->dry[from] >> d & 1))
-		return -1;
 	if (t->side_kind[from][d] == STRAIT)
 		return enter_cost(t, s, u, from, d);
 	if (r->into[to] == NOT_KNOWN) {
@@ -116,10 +114,12 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 	r->list[r->count++] = s->hex[u];
 	for (unsigned i = 0; i < r->count; i++) {
 		unsigned h = r->list[i];
-		if (brigades(t, s, u, h))
-			continue;
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-			unsigned n = t->next[h][d];
+		if (r->cost[h] >= left || brigades(t, s, u, h))
+			continue; /* a step costs one at least */
+		for (unsigned ways = t->dry[h]; ways; ways &= ways - 1) {
+			unsigned d = (unsigned)__builtin_ctz(ways), n = t->next[h][d];
+			if (r->cost[n] <= r->cost[h] + 1u)
+				continue;
 			int step = last_step(t, s, u, h, d, r);
 			if (step < 0 || r->cost[h] + (unsigned)step > left ||
 			    r->cost[n] <= r->cost[h] + (unsigned)step || bi_any(t, s, n, enemy_of(side_of(t, u))))
@@ -456,8 +456,8 @@ void bi_move_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bi_command_legal(l, V_MOVE);
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (on_map(s, u) && !take_check(t, s, l->seat, u))
+	EACH_ON_MAP (u, t, s, l->seat)
+		if (!take_check(t, s, l->seat, u))
 			l->out[l->count++] = eto_act(V_MOVE, u, 0, 0);
 	bi_command_legal(l, V_DONE);
 	eto_offer(l, V_DONE, 0, 0, 0);

@@ -26,12 +26,6 @@ static unsigned discs_in(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
-/* German ore goes by rail through neutral Sweden (BI-11.3.5). */
-static bool transit(const struct bi_table *t, unsigned side, unsigned hex)
-{
-	return side == AXIS && t->hex[hex].country == SWEDEN && eto_set_has(&t->rails, hex);
-}
-
 /* Hexes through which supply of a side may come by rail or port (BI-4.2.4, BI-3.5.1, BI-3.19.3); for points one
  * partisan is too many (BI-11.2.16). */
 static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side,
@@ -47,15 +41,15 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, con
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= (goods ? 1u : 3u))
 			eto_set_add(&shut, s->disc[i]); /* BI-29.0.6, BI-29.1.10 */
-	hexset all = ok;
 	eto_set_minus(&ok, &shut);
 	eto_set_meet(&ok, &mine);
 	hexset neutral = bi_neutrals(t, s);
 	eto_set_minus(&ok, &neutral);
-	if (goods)
-		ETO_EACH (h, &all)
-			if (transit(t, side, h))
-				eto_set_add(&ok, h);
+	if (goods && side == AXIS) { /* German ore goes by rail through neutral Sweden (BI-11.3.5) */
+		hexset transit = t->lands[SWEDEN];
+		eto_set_meet(&transit, &t->rails);
+		eto_set_join(&ok, &transit);
+	}
 	return ok;
 }
 
@@ -97,38 +91,51 @@ hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsig
 	return out;
 }
 
-static hexset harbours(const struct bi_table *t, const struct bi_state *s)
+/* The harbours that a side can use. */
+static hexset harbours(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
-	hexset all = t->ports;
+	hexset all = t->ports, usable = {0};
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&all, s->mulberry[i]);
-	return all;
+	eto_set_meet(&all, &s->held[side]);
+	ETO_EACH (h, &all)
+		if (bi_port_usable(t, s, side, h))
+			eto_set_add(&usable, h);
+	return usable;
+}
+
+/* The waters over which a side may be supplied, as a mask. */
+static unsigned open_waters(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	unsigned open = 0;
+	for (unsigned water = 0; water <= WATERS; water++)
+		open |= (unsigned)sea_open(t, s, side, water) << water;
+	return open;
+}
+
+static unsigned quay_water(const struct bi_table *t, unsigned hex)
+{
+	return t->hex[hex].port ? t->hex[hex].port_sea : t->hex[hex].sea;
 }
 
 struct spread {
 	const struct bi_table *t;
 	const struct bi_state *s;
-	unsigned side, waters; /* mask of the waters that are joined */
+	unsigned side, open, waters; /* masks of waters: open ones, those that are joined */
 	bool goods;
-	hexset quays, left; /* harbours; hexes that may still be joined */
+	hexset quays, left; /* harbours that can be used; hexes that may still be joined */
 	struct supply *out;
 };
 
-static void join(struct spread *g, unsigned hex, uint16_t *queue, unsigned *tail)
-{
-	if (!eto_set_has(&g->left, hex))
-		return;
-	eto_set_drop(&g->left, hex);
-	queue[(*tail)++] = (uint16_t)hex;
-}
-
 /* The blue route, which carries points but no supply (BI-4.2.2), over the sandbanks from Goteborg (BI-11.3.3,
  * BI-14.0.2); ice shuts it (BI-9.2.9). */
-static bool blue_route(const struct spread *g, unsigned hex)
+static bool blue_route(const struct spread *g, const hexset *own)
 {
-	bool ice = g->t->hex[g->t->at.goteborg].frozen && bi_advanced(g->t) && g->s->weather == SNOW;
-	return g->goods && !ice && (hex == g->t->at.kiel || hex == g->t->at.rostock);
+	unsigned far = g->t->at.goteborg;
+	bool ice = g->t->hex[far].frozen && bi_advanced(g->t) && g->s->weather == SNOW;
+	return g->goods && !ice && (eto_set_has(own, g->t->at.kiel) || eto_set_has(own, g->t->at.rostock)) &&
+	       eto_set_has(&g->left, far) && !eto_set_has(own, far);
 }
 
 /* The waters that the harbours of a net join to it. */
@@ -137,51 +144,57 @@ static void join_waters(struct spread *g, const hexset *own)
 	const struct bi_table *t = g->t;
 	hexset quays = g->quays;
 	eto_set_meet(&quays, own);
-	ETO_EACH (h, &quays) {
-		unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
-		if (water < WATERS && bi_port_usable(t, g->s, g->side, h) && sea_open(t, g->s, g->side, water))
-			g->waters |= 1u << water;
-	}
+	ETO_EACH (h, &quays)
+		g->waters |= 1u << quay_water(t, h);
+	g->waters &= g->open & ((1u << WATERS) - 1);
+}
+
+/* Does a railway lead from this hex to another that may be joined? From many a port none does. */
+static bool joins_any(const struct spread *g, unsigned hex)
+{
+	for (unsigned left = g->t->rail[hex]; left; left &= left - 1)
+		if (eto_set_has(&g->left, g->t->next[hex][__builtin_ctz(left)]))
+			return true;
+	return false;
 }
 
 /* All that hangs on this hex by rail becomes part of the net (BI-4.2.1); its ports join their waters. */
 static void grow(struct spread *g, unsigned from, unsigned net)
 {
 	const struct bi_table *t = g->t;
-	uint16_t queue[HEXES];
-	unsigned head = 0, tail = 0;
+	struct eto_flood how = {
+		.graph = ETO_GRID(t->line), .enter = g->left.w, .near = t->lines_fit ? t->line_near : NULL};
 	hexset own = {0};
-	queue[tail++] = (uint16_t)from;
-	eto_set_drop(&g->left, from);
-	while (head < tail) {
-		unsigned h = queue[head++];
-		g->out->net[h] = (uint8_t)(net + 1);
-		eto_set_add(&own, h);
-		for (unsigned left = t->rail[h]; left; left &= left - 1)
-			join(g, t->next[h][__builtin_ctz(left)], queue, &tail);
-		if (g->goods && blue_route(g, h))
-			join(g, t->at.goteborg, queue, &tail);
+	eto_set_add(&own, from);
+	if (joins_any(g, from))
+		eto_flood(&how, own.w, NULL);
+	if (blue_route(g, &own)) {
+		eto_set_add(&own, t->at.goteborg);
+		eto_flood(&how, own.w, NULL);
 	}
-	eto_set_join(&g->out->source, &own);
+	eto_set_minus(&g->left, &own);
 	eto_set_join(&g->out->net_reach[net], &own);
-	if (!net)
-		eto_set_join(&g->out->free, &own);
 	join_waters(g, &own);
+	if (!g->goods)
+		eto_set_meet(&own, &g->quays); /* nobody asks for the net of other sources */
+	ETO_EACH (h, &own)
+		g->out->net[h] = (uint8_t)(net + 1);
 }
 
 /* What ports of a net feed: 5, 1, and a Mulberry 5 of its own nation (BI-3.4.6, BI-3.4.8, BI-6.7.4). */
-static void count_room(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
+static void count_room(const struct spread *g, struct supply *out)
 {
+	const struct bi_table *t = g->t;
+	const struct bi_state *s = g->s;
 	memset(out->room, 0, sizeof out->room);
 	memset(out->dock, 0, sizeof out->dock);
-	hexset quays = harbours(t, s);
+	hexset quays = g->quays;
 	eto_set_meet(&quays, &out->source);
 	ETO_EACH (h, &quays) {
 		unsigned net = out->net[h] - 1u;
-		if (!net || !bi_port_usable(t, s, side, h))
+		if (!net)
 			continue;
-		unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
-		if (t->hex[h].port && sea_open(t, s, side, water))
+		if (t->hex[h].port && g->open >> quay_water(t, h) & 1)
 			out->room[net] = (uint8_t)(out->room[net] + (t->hex[h].port == MAJOR_PORT ? 5 : 1));
 		for (unsigned i = 0; i < 2; i++)
 			if (s->mulberry[i] == h && s->mulberry_hits[i] < 3)
@@ -215,23 +228,25 @@ static void liberated(struct spread *g, const hexset *ok)
 		g->side == ALLIED && scenario(t) != SBW1 && g->s->fallen >> FRA & 1 && eto_set_has(ok, t->at.paris);
 	if (!french)
 		return;
-	if (!eto_set_has(&g->out->source, t->at.paris) && g->out->nets < NETS_MAX)
+	if (eto_set_has(&g->left, t->at.paris) && g->out->nets < NETS_MAX)
 		grow(g, t->at.paris, g->out->nets++);
-	g->out->french = (uint8_t)(g->out->net[t->at.paris] ? g->out->net[t->at.paris] - 1 : 0);
+	for (unsigned net = 0; net < g->out->nets; net++) /* so far they hold the sources of each */
+		if (eto_set_has(&g->out->net_reach[net], t->at.paris))
+			g->out->french = (uint8_t)net;
 }
 
 static void find_sources(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side,
 			 const hexset *zoc, bool goods, struct supply *out)
 {
 	hexset ok = open_hexes(t, s, st, side, zoc, goods);
-	struct spread g = {t, s, side, 0, goods, harbours(t, s), ok, out};
+	struct spread g = {t, s, side, open_waters(t, s, side), 0, goods, harbours(t, s, side), ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
 		if (at < HEXES && shut_in(t, s, side, at, zoc))
 			continue;
-		if (at < HEXES && eto_set_has(&ok, at) && !eto_set_has(&out->source, at))
+		if (at < HEXES && eto_set_has(&ok, at) && !eto_set_has(&out->net_reach[0], at))
 			grow(&g, at, 0);
-		else if (at < HEXES && !eto_set_has(&out->source, at) && eto_set_has(&s->held[side], at) &&
+		else if (at < HEXES && !eto_set_has(&out->net_reach[0], at) && eto_set_has(&s->held[side], at) &&
 			 !bi_land_in(t, s, at, enemy_of(side)) && (!eto_set_has(zoc, at) || bi_any(t, s, at, side)))
 			grow(&g, at, 0); /* a main source without rails */
 	}
@@ -243,16 +258,17 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 	for (bool more = true; more;) {
 		more = false;
 		ETO_EACH (h, &quays) {
-			unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
-			if (eto_set_has(&out->source, h) || water >= WATERS || !(g.waters >> water & 1) ||
-			    !sea_open(t, s, side, water) || !bi_port_usable(t, s, side, h) || out->nets == NETS_MAX)
+			if (!eto_set_has(&g.left, h) || !(g.waters >> quay_water(t, h) & 1) ||
+			    out->nets == NETS_MAX)
 				continue;
 			grow(&g, h, out->nets++);
 			more = true;
 		}
 	}
 	liberated(&g, &ok);
-	count_room(t, s, side, out);
+	for (unsigned net = 0; net < out->nets; net++)
+		eto_set_join(&out->source, &out->net_reach[net]);
+	count_room(&g, out);
 }
 
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side)
@@ -327,7 +343,8 @@ static hexset lines_from(const struct lines *l, const hexset *sources)
 	return reach;
 }
 
-void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
+static void find_lines(const struct bi_table *t, const struct bi_state *s, unsigned side, bool blocks,
+		       struct supply *out)
 {
 	struct stands st;
 	memset(out, 0, sizeof *out);
@@ -346,8 +363,20 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 	for (unsigned net = 0; net < out->nets; net++) {      /* so far they hold the sources of each */
 		hexset own = out->net_reach[net];
 		out->net_reach[net] = lines_from(&l, &own);
+		if (blocks && !net && eto_set_within(&st.all[side], &out->net_reach[0]))
+			break;
 	}
 	out->reach = out->net_reach[0];
+}
+
+void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
+{
+	find_lines(t, s, side, false, out);
+}
+
+void bi_supply_of_blocks(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
+{
+	find_lines(t, s, side, true, out);
 }
 
 /* An air base: a town that can be a supply source (BI-3.4.1). */
@@ -393,7 +422,7 @@ void bi_keep_supply(const struct bi_table *t, struct bi_state *s)
 	forget_supply(s);
 	if (side >= SIDES)
 		return;
-	bi_supply(t, s, side, &w);
+	bi_supply_of_blocks(t, s, side, &w);
 	s->kept_source = w.source;
 	s->kept_reach = w.reach;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)

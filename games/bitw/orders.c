@@ -162,11 +162,9 @@ static bool holds_back(const struct bi_table *t, unsigned hq)
 	return bi_leader(t, hq) || type_of(t, hq) == AHQ || hq == t->who.goering;
 }
 
-/* Is it worth asking who could lead this block, or put it into Reserve? */
+/* Is it worth asking who could lead this block on the map, or put it into Reserve? */
 static bool takes_orders(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned verb)
 {
-	if (!on_map(s, u))
-		return false;
 	if (verb == V_RESERVE)
 		return !is_air(t, u) && !marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS);
 	return !marked(s, u, M_LED | M_MOVED | M_FLYING) &&
@@ -183,13 +181,14 @@ static void offer_lead(struct eto_list *l, unsigned verb, struct orders *o)
 	ETO_EACH (hq, &t->hqs[l->seat]) {
 		if (!may_order(s, hq) || (verb == V_RESERVE && !holds_back(t, hq)))
 			continue;
-		for (unsigned u = t->first_of[l->seat]; !asked && u < t->end_of[l->seat]; u++)
-			if (takes_orders(t, s, u, verb))
-				list[count++] = (uint16_t)u;
+		if (!asked)
+			EACH_ON_MAP (u, t, s, l->seat)
+				if (takes_orders(t, s, u, verb))
+					list[count++] = (uint16_t)u;
 		asked = 1;
 		for (unsigned i = 0; i < count; i++) {
 			unsigned u = list[i];
-			if (!bi_own_nation(t, hq, u))
+			if (!bi_own_nation(t, hq, u) || (strict && bi_out_of_span(t, s, hq, u)))
 				continue;
 			if (verb == V_LEAD ? lead_bar(t, s, l->seat, hq, u) : reserve_bar(t, s, l->seat, hq, u))
 				continue;

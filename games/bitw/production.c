@@ -368,7 +368,7 @@ static void offer_partisans(struct eto_list *l, const struct bi_table *t, const 
 	hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
 	eto_set_meet(&where, &t->partisan);
 	eto_set_minus(&where, &zoc);
-	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+	EACH_ON_MAP (u, t, s, AXIS)
 		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
 			eto_set_drop(&where, s->hex[u]);
 	ETO_EACH (h, &where)

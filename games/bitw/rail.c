@@ -32,22 +32,28 @@ static bool engines_lack(const struct bi_table *t, const struct bi_state *s, uns
 
 /* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
  * BI-29.0.5, BI-32.3.3). */
-hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
+static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *near)
 {
-	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
-	eto_set_minus(&ok, &near);
+	hexset ok = t->rails;
+	eto_set_minus(&ok, near);
 	eto_set_minus(&ok, &s->rail_hit);
 	hexset mine = bi_control(t, s, side);
 	eto_set_meet(&ok, &mine);
 	hexset neutral = bi_neutrals(t, s);
 	eto_set_minus(&ok, &neutral);
-	for (unsigned h = 0; h < HEXES && scenario(t) == SBW10; h++)
-		if (t->red_army[h] && bi_red_army(t, s, h))
+	ETO_EACH (h, &t->reds)
+		if (bi_red_army(t, s, h))
 			eto_set_drop(&ok, h);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF) /* BI-29.1.6 */
 			eto_set_drop(&ok, s->disc[i]);
 	return ok;
+}
+
+hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset near = bi_adjacent_foes(t, s, side);
+	return tracks(t, s, side, &near);
 }
 
 static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsigned u) /* SBW2, special 3 */
@@ -244,10 +250,10 @@ static void offer_trains(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	hexset near = bi_adjacent_foes(t, s, l->seat), ok = bi_tracks(t, s, l->seat);
+	hexset near = bi_adjacent_foes(t, s, l->seat), ok = tracks(t, s, l->seat, &near);
 	uint16_t list[UNITS];
 	unsigned count = 0;
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+	EACH_ON_MAP (u, t, s, l->seat)
 		if (!board_check(t, s, l->seat, u, &near) && leads_anywhere(t, s, u, &ok))
 			list[count++] = (uint16_t)u;
 	ETO_EACH (hq, &t->hqs[l->seat])

@@ -124,6 +124,18 @@ void bi_scout(struct bi_state *s, unsigned seat, unsigned hq, unsigned hex, stru
 	*p = (struct trip){.hq = (uint16_t)hq, .to = (uint16_t)hex, .side = (uint8_t)seat};
 }
 
+/* Where there is something to find out, whoever looks. */
+static hexset hidden(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	hexset foes = {0}, neutral = bi_neutrals(t, s);
+	EACH_ON_MAP (u, t, s, enemy_of(seat))
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_add(&foes, s->hex[u]);
+	eto_set_minus(&foes, &neutral);
+	eto_set_minus(&foes, &s->scouted);
+	return foes;
+}
+
 void bi_scout_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
@@ -131,14 +143,14 @@ void bi_scout_legal(struct eto_list *l)
 	hexset foes = {0};
 	bool known = false;
 	ETO_EACH (hq, &t->hqs[l->seat]) {
-		if (!on_map(s, hq) || !may_scout(t, s, hq))
+		if (!on_map(s, hq) || s->hex[hq] >= HEXES || !may_scout(t, s, hq))
 			continue;
-		for (unsigned u = t->first_of[!l->seat]; !known && u < t->end_of[!l->seat]; u++)
-			if (s->hex[u] < HEXES)
-				eto_set_add(&foes, s->hex[u]);
+		if (!known)
+			foes = hidden(t, s, l->seat);
 		known = true;
+		unsigned range = forbids(t, BI_19_1_3) ? bi_scout_range(t, s, hq) : ETO_FAR;
 		ETO_EACH (h, &foes)
-			if (!bi_scout_check(t, s, l->seat, hq, h))
+			if (bi_distance(t, s->hex[hq], h) <= range)
 				l->out[l->count++] = eto_act(V_SCOUT, hq, h, 0);
 	}
 }

@@ -201,6 +201,22 @@ static inline bool bad_weather(const struct bi_state *s) { return s->weather != 
 static inline eto_clause no(const struct bi_table *t, eto_clause c) { return eto_barred(&t->base, c); }
 static inline bool forbids(const struct bi_table *t, eto_clause c) { return eto_forbids(&t->base, c); }
 #define EACH_BLOCK(u, s, place_) ETO_EACH_BLOCK(u, s, place_)
+/* The next block from u on that is on the map, or `end`: four at a time, since most of a side may be off it. */
+static inline unsigned bi_next_on_map(const struct bi_state *s, unsigned u, unsigned end)
+{
+	for (uint64_t four; u < end; u++) {
+		if (u + 4 <= end && (memcpy(&four, &s->hex[u], sizeof four), four == UINT64_MAX))
+			u += 3;
+		else if (s->hex[u] != OFF)
+			return u;
+	}
+	return end;
+}
+_Static_assert(OFF == UINT16_MAX, "blocks off the map have all bits set");
+/* The blocks of a side on the map, in hexes or boxes. */
+#define EACH_ON_MAP(u, t, s, side)                                                                                     \
+	for (unsigned u = bi_next_on_map(s, (t)->first_of[side], (t)->end_of[side]); u < (t)->end_of[side];            \
+	     u = bi_next_on_map(s, u + 1, (t)->end_of[side]))
 /* Boxes beside the map are far from everything. */
 static inline unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b)
 {

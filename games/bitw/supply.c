@@ -31,13 +31,13 @@ struct need {
 static void find_need(const struct bi_table *t, const struct bi_state *s, unsigned side, struct need *n)
 {
 	struct supply w;
-	bi_supply(t, s, side, &w);
+	bi_supply_of_blocks(t, s, side, &w);
 	n->side = side;
 	n->count = 0;
 	n->french = w.french;
 	memcpy(n->room, w.room, sizeof w.room);
 	memcpy(n->dock, w.dock, sizeof w.dock);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+	EACH_ON_MAP (u, t, s, side) {
 		if (s->hex[u] >= HEXES || eto_set_has(&w.reach, s->hex[u]) || !counts(t, s, u))
 			continue;
 		n->nets[n->count] = bi_nets_of(&w, s->hex[u]);

@@ -243,7 +243,11 @@ struct bi_table {
 	uint16_t next[HEXES][ETO_HEX_SIDES];
 	uint8_t side_kind[HEXES][ETO_HEX_SIDES], orange[HEXES][ETO_HEX_SIDES];
 	uint8_t red_army[HEXES];              /* the month of 1945 after which it is the Red Army's, or 0 */
+	hexset reds;                          /* where there is such a month */
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
+	uint16_t line[HEXES][ETO_HEX_SIDES];  /* the hexes that it leads to, or ETO_NOWHERE: for floods */
+	struct eto_near line_near[HEXES];     /* the same as bits, if they fit; */
+	bool lines_fit;
 	uint8_t dry[HEXES];                   /* ... that lead over no water */
 	uint8_t rhine[HEXES];                 /* ... that lead over the Rhine */
 	hexset east;                          /* Germany east of it (SBW9) */

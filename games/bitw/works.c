@@ -32,7 +32,7 @@ static unsigned colour_of(unsigned kind)
 unsigned bi_new_plants(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
 {
 	unsigned n = 0;
-	for (unsigned i = 0; i < t->factories; i++)
+	for (unsigned i = 0; i < t->factories && eto_set_has(&t->works[colour], hex); i++)
 		for (unsigned k = 0; k < 2 && t->factory[i].colour == colour; k++)
 			n += t->factory[i].city[k] == hex ? s->built[i][k] : 0u;
 	for (unsigned i = 0; i < EXTRAS; i++)
