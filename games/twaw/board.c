@@ -33,6 +33,13 @@ static void count_piece(const struct tw_table *t, struct tw_state *s, unsigned p
 		s->land[place][side] = (uint8_t)(s->land[place][side] + by);
 	if (kind != REGULAR)
 		s->count[place][side][kind - 1] = (uint8_t)(s->count[place][side][kind - 1] + by);
+	if (!is_area(place))
+		return;
+	areaset *where = kind <= ELITE ? &s->manned[side] : kind == FLEET ? &s->berthed[side] : &s->based[side];
+	if (kind <= ELITE ? s->land[place][side] : s->count[place][side][kind - 1])
+		eto_set_add(where, place);
+	else
+		eto_set_drop(where, place);
 }
 
 void tw_derive(const struct eto_table *table, void *state)
@@ -42,6 +49,9 @@ void tw_derive(const struct eto_table *table, void *state)
 	memset(s->land, 0, sizeof s->land);
 	memset(s->count, 0, sizeof s->count);
 	memset(s->ground, 0, sizeof s->ground);
+	memset(s->manned, 0, sizeof s->manned);
+	memset(s->berthed, 0, sizeof s->berthed);
+	memset(s->based, 0, sizeof s->based);
 	for (unsigned a = 0; a < AREAS; a++)
 		eto_set_add(&s->ground[s->held[a]], a);
 	for (unsigned p = 0; p < PIECES; p++)

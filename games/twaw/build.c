@@ -368,32 +368,35 @@ static void build_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
-	unsigned side = own_side(s);
+	unsigned side = own_side(s), buyers = 0; /* majors of the side that have anything to pay with */
+	for (unsigned c = 0; c < MAJORS; c++)
+		buyers |= (unsigned)(tw_player(t, s, c) == side && s->mp[c]) << c;
 	TW_EACH_AT (p, s, POOL)
-		if (t->piece[p].kind >= FLEET)
+		if (t->piece[p].kind >= FLEET && tw_player(t, s, tw_master(t, s, t->piece[p].country)) == side)
 			eto_offer(l, V_WORK, p, 0, 0);
 	offer_places(l, t, s, V_BUILD, side);
 	for (unsigned c = 0; c < MAJORS; c++)
-		for (unsigned i = 0; i < POINTS; i++)
+		for (unsigned i = 0; buyers >> c & 1 && i < POINTS; i++)
 			eto_offer(l, V_POINT, c, i, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
-		for (unsigned g = 0; tw_player(t, s, c) == side && s->mp[c] && s->factories[c] && g < GROUNDS; g++)
+		for (unsigned g = 0; buyers >> c & 1 && s->factories[c] && g < GROUNDS; g++)
 			if (s->held[g] == c)
 				eto_offer(l, V_FORTIFY, c, g, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
-		eto_offer(l, V_REPAIR, c, 0, 0);
+		if (buyers >> c & 1)
+			eto_offer(l, V_REPAIR, c, 0, 0);
 	TW_EACH_AT (p, s, TRACK)
 		eto_offer(l, V_REFIT, p, 0, 0);
 	static const uint8_t courts[] = {GER, UK}; /* TW-15.2.2 */
 	for (unsigned c = 0; c < sizeof courts; c++)
-		for (unsigned i = 0; i < TRACKS; i++)
+		for (unsigned i = 0; tw_player(t, s, courts[c]) == side && i < TRACKS; i++)
 			eto_offer(l, V_FLAG, courts[c], i, 0);
-	for (unsigned i = TR_USSR; i < TRACKS; i++)
+	for (unsigned i = TR_USSR; tw_player(t, s, UK) == side && i < TRACKS; i++)
 		eto_offer(l, V_COURT, UK, i, 0);
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		eto_offer(l, V_EVENT, i, 0, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
-		for (unsigned i = 0; i < CARGOES; i++)
+		for (unsigned i = 0; buyers >> c & 1 && i < CARGOES; i++)
 			eto_offer(l, V_LOAD, c, i, 0);
 	if (side != AXIS && s->swaps[side == SOV])
 		offer_places(l, t, s, V_SWAP, side);

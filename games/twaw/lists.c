@@ -1,28 +1,7 @@
 /* What the long lists of legal actions ask again and again, found once: whose areas a country's units may be in, and
  * where there is room. */
-#include <string.h>
-
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
-
-/* The land units of all sides in an area, as the bytes of one number; and such a number with all bits of some sides. */
-static uint32_t land_in(const struct tw_state *s, unsigned area)
-{
-	uint32_t land;
-	_Static_assert(sizeof land == sizeof s->land[0], "a byte for each side");
-	memcpy(&land, s->land[area], sizeof land);
-	return land;
-}
-
-static uint32_t bytes_of(const bool *sides)
-{
-	uint8_t byte[SIDES + 1];
-	uint32_t mask;
-	for (unsigned x = 0; x <= SIDES; x++)
-		byte[x] = sides[x] ? 0xff : 0;
-	memcpy(&mask, byte, sizeof mask);
-	return mask;
-}
 
 /* The sides of a camp: one, or two that fight together. */
 struct camp {
@@ -54,55 +33,48 @@ static inline void drop_land(const struct tw_table *t, const struct tw_state *s,
 		eto_set_drop(&r->room[ELITE], a);
 }
 
-/* What find_units() asks of every area. */
-struct look {
-	struct camp camp;
-	uint32_t own, enemy; /* as bytes_of() */
-	bool neutral_italy;
-};
-
-static inline void look_at(const struct tw_table *t, const struct tw_state *s, const struct look *k, unsigned a,
-			   struct tw_reach *r)
+/* Drops areas that are full where the side or its ally stands: nobody else takes its room. */
+static void find_room(const struct tw_table *t, const struct tw_state *s, const struct camp *c, struct tw_reach *r)
 {
-	uint32_t land = land_in(s, a);
-	if (land & ~k->own)
-		eto_set_add(&r->strangers, a);
-	bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
-	if ((land & k->enemy || neutral) && !(s->held[a] == ITA && k->neutral_italy))
-		eto_set_add(&r->foes, a);
-	if (land & k->own)
-		drop_land(t, s, &k->camp, a, r);
+	areaset land = s->manned[c->side], fleets = s->berthed[c->side], wings = s->based[c->side];
+	if (c->two) {
+		eto_set_join(&land, &s->manned[c->ally]);
+		eto_set_join(&fleets, &s->berthed[c->ally]);
+		eto_set_join(&wings, &s->based[c->ally]);
+	}
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		r->room[kind] = t->holds[kind];
+	ETO_EACH (a, &land)
+		drop_land(t, s, c, a, r);
+	ETO_EACH (a, &fleets)
+		drop_full(t, s, c, a, FLEET, r);
+	ETO_EACH (a, &wings)
+		drop_full(t, s, c, a, AIR, r);
 }
 
 /* Who is where: room for the side, its enemies (as tw_enemies() says), and others that are not of its camp. */
 static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
 {
-	bool with[SIDES + 1], against[SIDES + 1] = {0};
-	struct look k = {.camp.side = r->side, .neutral_italy = s->allegiance[ITA] == NOBODY};
+	struct camp camp = {.side = r->side};
 	for (unsigned x = 0; x <= SIDES; x++) {
-		with[x] = x == r->side || tw_allied(s, x, r->side);
-		if (with[x] && x != r->side)
-			k.camp.ally = x, k.camp.two = true;
-		against[x] = tw_hostile(s, r->side, x);
+		if (x == r->side)
+			continue;
+		if (tw_allied(s, x, r->side))
+			camp.ally = x, camp.two = true;
+		else
+			eto_set_join(&r->strangers, &s->manned[x]);
+		if (tw_hostile(s, r->side, x))
+			eto_set_join(&r->foes, &s->manned[x]);
 	}
-	k.own = bytes_of(with);
-	k.enemy = bytes_of(against);
-	for (unsigned kind = 0; kind < KINDS; kind++)
-		r->room[kind] = t->holds[kind];
-	_Static_assert(AREAS % 2 == 0, "areas are looked at by twos");
-	for (unsigned a = 0; a < AREAS; a += 2) {
-		uint64_t both;
-		memcpy(&both, s->land[a], sizeof both);
-		for (unsigned i = a; both && i < a + 2; i++)
-			if (land_in(s, i))
-				look_at(t, s, &k, i, r);
-	}
-	for (unsigned i = 0; i < t->fleets; i++)
-		if (is_area(s->place[t->fleet[i]]))
-			drop_full(t, s, &k.camp, s->place[t->fleet[i]], FLEET, r);
-	for (unsigned i = 0; i < t->wings; i++)
-		if (is_area(s->place[t->wing[i]]))
-			drop_full(t, s, &k.camp, s->place[t->wing[i]], AIR, r);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (s->foes[c] >> r->side & 1) { /* a neutral that was attacked */
+			areaset theirs = s->ground[c];
+			eto_set_meet(&theirs, &s->manned[NOBODY]);
+			eto_set_join(&r->foes, &theirs);
+		}
+	if (s->allegiance[ITA] == NOBODY)
+		eto_set_minus(&r->foes, &s->ground[ITA]);
+	find_room(t, s, &camp, r);
 }
 
 /* tw_friendly() of a country that is at war: all that a holder of the camp has, and what a neutral has opened and does
@@ -154,9 +126,13 @@ const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, st
 
 void tw_add_all(struct eto_list *l, unsigned verb, unsigned p, const areaset *to)
 {
+	struct eto_action a = eto_act(verb, p, 0, 0), *out = l->out + l->count;
 	for (unsigned w = 0; w < ETO_SET_WORDS(to); w++)
-		for (uint64_t left = to->w[w]; left;)
-			tw_add(l, verb, p, w * 64 + eto_bit_take(&left), 0);
+		for (uint64_t left = to->w[w]; left;) {
+			a.arg[1] = (uint16_t)(w * 64 + eto_bit_take(&left));
+			*out++ = a;
+		}
+	l->count = (unsigned)(out - l->out);
 }
 
 /* Alike counters are neighbours in the list of pieces: only where one of them was seen can a second stand. */

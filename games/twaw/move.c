@@ -120,12 +120,12 @@ static unsigned enemy_air(const struct tw_table *t, const struct tw_state *s, un
 	return n;
 }
 
-static areaset enemy_bases(const struct tw_table *t, const struct tw_state *s)
+static areaset enemy_bases(const struct tw_state *s)
 {
 	areaset set = {0};
-	for (unsigned i = 0; i < t->wings; i++)
-		if (is_area(s->place[t->wing[i]]) && tw_hostile(s, s->side, tw_owner(t, s, t->wing[i])))
-			eto_set_add(&set, s->place[t->wing[i]]);
+	for (unsigned x = 0; x < SIDES; x++)
+		if (tw_hostile(s, s->side, x))
+			eto_set_join(&set, &s->based[x]);
 	return set;
 }
 
@@ -253,7 +253,7 @@ static void move_legal(struct eto_list *l)
 	for (unsigned i = 0; i < n; i++)
 		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]))
 			offer_flights(l, t, s, &r, own[i]);
-	areaset bases = enemy_bases(t, s);
+	areaset bases = enemy_bases(s);
 	for (unsigned i = 0; i < n; i++)
 		if (tw_active_air(t, s, own[i]) && eto_set_touch(&bases, &t->flight[s->place[own[i]]])) {
 			areaset near = t->flight[s->place[own[i]]];

@@ -362,12 +362,16 @@ struct forces {
 	uint8_t leads[GROUNDS];   /* majors, as a mask */
 	uint8_t limited[GROUNDS]; /* the country that attacks, or COUNTRIES */
 	areaset here, on;       /* with land units; with units of an Operation that may go on */
+	areaset others;         /* areas that the side does not hold: what it could attack */
 };
 
 static void muster(const struct tw_table *t, const struct tw_state *s, struct forces *f)
 {
 	memset(f, 0, sizeof *f);
 	memset(f->limited, COUNTRIES, sizeof f->limited);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (s->allegiance[c] != s->side)
+			eto_set_join(&f->others, &s->ground[c]);
 	for (unsigned p = 0; p < PIECES; p++) {
 		unsigned a = s->place[p], c = t->piece[p].country;
 		if (a >= GROUNDS || !is_land(t, p) || tw_owner(t, s, p) != s->side)
@@ -383,25 +387,54 @@ static void muster(const struct tw_table *t, const struct tw_state *s, struct fo
 	}
 }
 
+/* What a country may attack, asked once for each area: many have several that it could be attacked from. */
+struct allowed {
+	unsigned country;
+	areaset asked, may;
+};
+
+static bool may_attack(const struct tw_table *t, const struct tw_state *s, struct allowed *k, unsigned c, unsigned to)
+{
+	if (k->country != c)
+		*k = (struct allowed){.country = c};
+	if (!eto_set_has(&k->asked, to) && !check_target(t, s, c, to, false))
+		eto_set_add(&k->may, to);
+	eto_set_add(&k->asked, to);
+	return eto_set_has(&k->may, to);
+}
+
+static areaset beyond(const struct tw_table *t, const struct forces *f, unsigned from)
+{
+	areaset to = t->near[from];
+	eto_set_meet(&to, &f->others);
+	return to;
+}
+
 static void offer_limited(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
 			  const struct forces *f)
 {
-	ETO_EACH (from, &f->here)
+	struct allowed k = {.country = COUNTRIES};
+	ETO_EACH (from, &f->here) {
+		areaset near = beyond(t, f, from);
 		if (f->limited[from] < COUNTRIES)
-			ETO_EACH (to, &t->near[from])
-				if (tw_holder(t, s, to) != s->side && !check_target(t, s, f->limited[from], to, false))
+			ETO_EACH (to, &near)
+				if (may_attack(t, s, &k, f->limited[from], to))
 					tw_add(l, V_LIMITED, from, to, 0);
+	}
 }
 
 static void offer_operations(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
 			     const struct forces *f, unsigned c)
 {
+	struct allowed k = {.country = c};
 	if (!s->fallen[c] && !check_marker(t, s, c))
-		ETO_EACH (from, &f->here)
+		ETO_EACH (from, &f->here) {
+			areaset near = beyond(t, f, from);
 			if (f->leads[from] >> c & 1)
-				ETO_EACH (to, &t->near[from])
-					if (tw_holder(t, s, to) != s->side && !check_target(t, s, c, to, false))
+				ETO_EACH (to, &near)
+					if (may_attack(t, s, &k, c, to))
 						tw_add(l, V_OPERATION, c, from, to);
+		}
 	if (f->leads[BOX0 + B_SUD] >> c & 1)
 		eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
 	if (f->leads[BOX0 + B_ETH] >> c & 1)
@@ -433,10 +466,11 @@ static void offensive_legal(struct eto_list *l)
 	for (unsigned c = 0; c < MAJORS; c++)
 		if (tw_player(t, s, c) == s->side && s->actions[c])
 			offer_zones(l, t, s, V_INVADE, c);
-	ETO_EACH (from, &f.on)
-		ETO_EACH (to, &t->near[from])
-			if (tw_holder(t, s, to) != s->side)
-				eto_offer(l, V_EXPLOIT, from, to, 0);
+	ETO_EACH (from, &f.on) {
+		areaset near = beyond(t, &f, from);
+		ETO_EACH (to, &near)
+			eto_offer(l, V_EXPLOIT, from, to, 0);
+	}
 	offer_zones(l, t, s, V_EXPLOIT, 0);
 	offer_limited(l, t, s, &f);
 	if (f.limited[BOX0 + B_SUD] < COUNTRIES)

@@ -25,6 +25,8 @@
  *   stray       an area has gone back to its country with fleets in it (tw_strays())
  *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
+ *   manned      areas where a side has land units that count, berthed: fleets, based: air fleets: kept with land and
+ *               count, for the lists that ask where anybody is
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
  *   used        of a major: what its markers were played for this turn (TW-5.5.2)
  *   moved_fleets of a major: naval units that count for oil in this step; paid: the oil was paid
@@ -143,7 +145,10 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, net, [AREAS], .derived = true)                                                               \
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)                                              \
-	F(areaset, ground, [COUNTRIES], .derived = true)
+	F(areaset, ground, [COUNTRIES], .derived = true)                                                        \
+	F(areaset, manned, [SIDES + 1], .derived = true)                                                        \
+	F(areaset, berthed, [SIDES + 1], .derived = true)                                                       \
+	F(areaset, based, [SIDES + 1], .derived = true)
 
 enum { SPARE = 14 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };

@@ -156,6 +156,8 @@ static struct outlook outlook_from(const struct tw_table *t, const struct tw_sta
 static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
 {
 	unsigned fresh = NO_PIECE;
+	if (!eto_set_has(&s->berthed[s->side], port))
+		return NO_PIECE;
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
 		if (s->place[p] != port || tw_owner(t, s, p) != s->side)
@@ -423,7 +425,7 @@ static void strategic_legal(struct eto_list *l)
 		eto_offer(l, V_SEND, GER, cargo, ITA);
 	for (unsigned cargo = 0; s->side == AXIS && cargo <= P_OIL; cargo++)
 		eto_offer(l, V_SEND, ITA, cargo, GER);
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; s->side == WEST && i < n; i++) /* TW-13.4.6.14 */
 		if (t->piece[own[i]].kind == FLEET) {
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUK, 0);
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUS, 0);

@@ -172,9 +172,15 @@ static void feed(struct tw_state *s, const struct net *n, const areaset *group, 
 		 unsigned rest)
 {
 	unsigned air = capacity ? SUPPLIED : barred ? LIMITED : rest; /* TW-9.2.9: air fleets do not count */
+	uint16_t list[PIECES];
+	unsigned count = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (on_ports(n, group, p))
+			list[count++] = (uint16_t)p;
 	for (unsigned turn = SUPPLIED; turn <= CUT; turn++)
-		for (unsigned p = 0; p < PIECES; p++) {
-			if (!on_ports(n, group, p) || turn_of(n, p) != turn)
+		for (unsigned i = 0; i < count; i++) {
+			unsigned p = list[i];
+			if (turn_of(n, p) != turn)
 				continue;
 			if (!is_land(n->t, p))
 				s->supply[p] = (uint8_t)air;
