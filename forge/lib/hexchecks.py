@@ -90,7 +90,7 @@ def check_shores(report, land, hexes, rows, sides, water, least=0.05):
 
 
 def _dry(land, fast, line):
-    """How much of a line lies on land. Most lie on it or beside it as a whole, which the prepared land knows at once."""
+    """How much of a line lies on land. Most lie on it or beside it as a whole: the prepared land knows."""
     if fast.contains(line):
         return 1.0
     return line.intersection(land).length / line.length if fast.intersects(line) else 0.0

@@ -119,8 +119,8 @@ struct supply {
 	hexset net_reach[NETS_MAX];
 };
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
-/* The same, as far as it concerns where blocks of the side stand now: lines of a limited net are not looked for when the
- * main sources reach them all. */
+/* The same, as far as it concerns where blocks of the side stand now: lines of a limited net are not looked for when
+ * the main sources reach them all. */
 void bi_supply_of_blocks(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side); /* those that it holds */
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side);

@@ -258,8 +258,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 	for (bool more = true; more;) {
 		more = false;
 		ETO_EACH (h, &quays) {
-			if (!eto_set_has(&g.left, h) || !(g.waters >> quay_water(t, h) & 1) ||
-			    out->nets == NETS_MAX)
+			if (!eto_set_has(&g.left, h) || !(g.waters >> quay_water(t, h) & 1) || out->nets == NETS_MAX)
 				continue;
 			grow(&g, h, out->nets++);
 			more = true;
