@@ -16,13 +16,8 @@ X, W = 2124, 252  # the panel on the right
 
 
 def draw(doc, m, sheet):
-    doc.add(
-        "boxes",
-        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
-        rect("frame", 20, 20, 2092, 1657),
-        rect("frame-thin", 15, 15, 2370, 1667),
-    )
-    draw_title(doc, sheet)
+    carto.draw_frame(doc)
+    carto.draw_title(doc, sheet, 430, "BLITZWAR", "The war in Europe, 1939–1945", "La guerra en Europa, 1939-1945")
     draw_off_map(doc, m, sheet)
     draw_inset_title(doc, m, sheet)
     y = draw_calendar(doc, m, 22) + 8
@@ -30,25 +25,6 @@ def draw(doc, m, sheet):
     y = draw_bombing(doc, m, y) + 8
     y = draw_cards(doc, m, y) + 8
     draw_legend(doc, y)
-
-
-def draw_title(doc, sheet):
-    x, y, w, h = 1668, 34, 430, 126
-    doc.add(
-        "boxes",
-        rect("box", x, y, w, h),
-        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-        label("t-title", x + w / 2, y + 62, "BLITZWAR"),
-        label("t-sub", x + w / 2, y + 90, "The war in Europe, 1939–1945", "La guerra en Europa, 1939-1945"),
-        label(
-            "t-small",
-            x + w / 2,
-            y + 110,
-            "Map reconstructed from the rules and real geography",
-            "Mapa reconstruido a partir de las reglas y la geografía real",
-        ),
-    )
-    sheet.take(x, y, w, h, 4)
 
 
 def draw_off_map(doc, m, sheet):

@@ -1,11 +1,10 @@
 """DOWNFALL: from tables to geometry. Drawing is in draw.py."""
 import os
-from types import SimpleNamespace
 
-from shapely.geometry import LineString, Point, Polygon, box
-from shapely.ops import nearest_points, polygonize, unary_union
+from shapely.geometry import LineString, Point, box
+from shapely.ops import nearest_points, unary_union
 
-from ..lib import geodata, tables, zones as zz
+from ..lib import carto, tables, zones as zz
 from ..lib.proj import Conic
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -27,26 +26,17 @@ def table(name):
 
 
 def project(points):
-    return [tuple(float(v) for v in PROJ.point(*p)) for p in tables.lonlat(points)]
+    return carto.project(PROJ, points)
 
 
 def geometry():
-    m = SimpleNamespace(proj=PROJ, frame=MAP, notes=[])
+    m = carto.load(PROJ, MAP)
     m.rows = {r["id"]: r for r in table("zones")}
     m.links = table("links")
-    m.regions = geodata.regions(PROJ, MAP, 0.45, 9.0)
-    # The geodata end at 62 degrees east; the last corner of the frame is land out of play.
-    known = unary_union(list(m.regions.values()))
-    beyond = PROJ.shape(zz.dense(Polygon([(61.8, 35), (75, 35), (75, 70), (61.8, 70)])))
-    m.regions["BEYOND"] = beyond.intersection(MAP).difference(known)
-    m.rivers = geodata.rivers(PROJ, MAP, 3, 0.4)
-    m.relief = geodata.relief(PROJ, MAP, 2.5, 90)
-    m.lakes = geodata.lakes(PROJ, MAP, 300, 0.45)
     big = unary_union([m.lakes[n] for n in BIG_LAKES])
-    m.land = unary_union(list(m.regions.values()))
     m.groups, m.rest = zz.group_shapes(m.regions, table("regions"), table("cuts"), PROJ)
     build_zones(m, big)
-    build_seas(m)
+    carto.build_seas(m, table("sea_lines"), table("sea_seeds"), sea_line)
     m.countries = {}
     for z, r in m.rows.items():
         if z in m.zones:
@@ -96,21 +86,3 @@ def sea_line(m, points):
         inland = border.interpolate(0.3, normalized=True) if border.geom_type == "LineString" else border.centroid
         line += [(shore.x, shore.y), (0.9 * shore.x + 0.1 * inland.x, 0.9 * shore.y + 0.1 * inland.y)]
     return LineString(line)
-
-
-def build_seas(m):
-    """Water is the frame without land, cut along sea_lines.tsv and named by sea_seeds.tsv."""
-    water = MAP.difference(m.land)
-    m.sea_lines = {row["name"]: sea_line(m, row["points"]) for row in table("sea_lines")}
-    cuts = list(m.sea_lines.values())
-    faces = list(polygonize(unary_union([water.boundary, *cuts])))
-    faces = [f for f in faces if water.contains(f.representative_point())]
-    seeds = [(row["sea"], Point(*PROJ.point(float(row["lon"]), float(row["lat"])))) for row in table("sea_seeds")]
-    seas, closed = {}, []
-    for face in faces:
-        names = sorted({s for s, p in seeds if face.contains(p)})
-        if len(names) > 1:
-            m.notes.append(f"one water, several seas: {names}")
-        (seas.setdefault(names[0], []) if names else closed).append(face)
-    m.seas = {s: unary_union(parts) for s, parts in sorted(seas.items())}
-    m.closed_water = closed

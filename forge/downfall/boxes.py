@@ -1,7 +1,8 @@
 """Boxes and tracks around the map: insets of America, missions, supply, developments, turns, legend, title."""
 from shapely.geometry import box
 
-from ..lib import svg
+from ..lib import carto, svg
+from ..lib.carto import label, place_box, rect
 from ..lib.svg import tag
 from .board import PROJ, table
 
@@ -19,59 +20,14 @@ SEASONS = {
 }
 
 
-def rect(cls, x, y, w, h, **data):
-    return tag("rect", cls=cls, x=x, y=y, width=w, height=h, **data)
-
-
-def label(cls, x, y, en, es=None, anchor="middle", extra=""):
-    return tag(
-        "text", svg.escape(en), cls=(cls + " " + extra).strip(), x=x, y=y, text_anchor=anchor, data_es=es or en
-    )
-
-
-def place(m, name, x, y, w, h, label_y=None):
-    """Anchor row for a box given by its upper left corner."""
-    from .draw import anchor
-
-    m.anchors.append(anchor(name, x + w / 2, y + h / 2, x + w / 2, label_y if label_y else y + 12, w, h))
-
-
 def draw(doc, m, sheet):
-    draw_frame(doc)
-    draw_title(doc, sheet)
+    carto.draw_frame(doc)
+    carto.draw_title(doc, sheet, 430, "DOWNFALL", "The war in Europe, 1940–1945", "La guerra en Europa, 1940-1945")
     draw_america(doc, m, sheet)
     draw_sea_boxes(doc, m, sheet)
     draw_turns(doc, m, sheet)
     draw_panel(doc, m)
     draw_legend(doc, sheet)
-
-
-def draw_frame(doc):
-    doc.add(
-        "boxes",
-        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
-        rect("frame", 20, 20, 2092, 1657),
-        rect("frame-thin", 15, 15, 2370, 1667),
-    )
-
-
-def draw_title(doc, sheet):
-    x, y, w, h = 1668, 34, 430, 126
-    doc.add(
-        "boxes",
-        rect("box", x, y, w, h),
-        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-        label("t-title", x + w / 2, y + 62, "DOWNFALL"),
-        label("t-sub", x + w / 2, y + 90, "The war in Europe, 1940\u20131945", "La guerra en Europa, 1940-1945"),
-        label(
-            "t-small",
-            x + w / 2,
-            y + 110,
-            "Map reconstructed from the rules and real geography",
-            "Mapa reconstruido a partir de las reglas y la geografía real",
-        ),
-    )
-    sheet.take(x, y, w, h, 4)
 
 
 def draw_america(doc, m, sheet):
@@ -100,7 +56,7 @@ def draw_america(doc, m, sheet):
                     data_zone=z,
                 ),
             )
-        place(m, z, x + 6, y + 32, w - 12, h - 38, y + 24)
+        place_box(m, z, x + 6, y + 32, w - 12, h - 38, y + 24)
         sheet.take(x, y, w, h, 4)
 
 
@@ -133,7 +89,7 @@ def draw_sea_boxes(doc, m, sheet):
             label("t-head", x + w / 2, y + 20, en, es),
             label("t-small", x + w / 2, y + h - 8, note, note_es),
         )
-        place(m, name, x + 10, y + 28, w - 20, h - 50, y + 20)
+        place_box(m, name, x + 10, y + 28, w - 20, h - 50, y + 20)
         sheet.take(x, y, w, h, 4)
 
 
@@ -155,7 +111,7 @@ def draw_turns(doc, m, sheet):
             label("t-small", x + w - 5, y + 16, row["year"], anchor="end"),
             label("t-small", x + w / 2, y + h - 6, *season),
         )
-        place(m, "turn_" + row["turn"], x + 3, y + 23, w - 6, h - 40, y + 19)
+        place_box(m, "turn_" + row["turn"], x + 3, y + 23, w - 6, h - 40, y + 19)
 
 
 def draw_panel(doc, m):
@@ -178,7 +134,7 @@ def draw_side(doc, m, x, y, w, side, en, es, actions):
     step = (w - 80) / 5
     for i in range(actions):
         doc.add("boxes", rect("cell", x + 72 + i * step, top, step - 4, 34, id=f"actions-{side}-{i + 1}"))
-        place(m, f"actions_{side}_{i + 1}", x + 72 + i * step, top, step - 4, 34)
+        place_box(m, f"actions_{side}_{i + 1}", x + 72 + i * step, top, step - 4, 34)
     top += 42
     if side == "axis":
         parts = [
@@ -198,7 +154,7 @@ def draw_side(doc, m, x, y, w, side, en, es, actions):
             rect("cell", x + 8, top, w - 16, height, id=f"{name}-{side}"),
             label("t-box", x + 14, top + 14, en, es, "start"),
         )
-        place(m, f"{name}_{side}", x + 12, top + 18, w - 24, height - 22, top + 14)
+        place_box(m, f"{name}_{side}", x + 12, top + 18, w - 24, height - 22, top + 14)
         top += height + 4
     return y + h
 
@@ -220,7 +176,7 @@ def draw_supply(doc, m, x, y, w):
             rect("cell", cx, cy, step - 3, ch, id=f"supply-{i}"),
             label("t-head", cx + (step - 3) / 2, cy + 16, str(i)),
         )
-        place(m, f"supply_{i}", cx, cy + 20, step - 3, ch - 22, cy + 16)
+        place_box(m, f"supply_{i}", cx, cy + 20, step - 3, ch - 22, cy + 16)
 
 
 def draw_legend(doc, sheet):

@@ -5,7 +5,8 @@ import numpy as np
 from shapely.geometry import LineString, Point
 from shapely.ops import nearest_points, unary_union
 
-from ..lib import geodata, labels, svg, tables, zones as zz
+from ..lib import carto, geodata, labels, svg, tables, zones as zz
+from ..lib.carto import ANCHOR_COLUMNS, anchor, arrow
 from ..lib.svg import tag
 from . import boxes, style
 from .board import BIG_LAKES, HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
@@ -30,7 +31,6 @@ LAYERS = (
 # Zones that bear the name of a region, not of a town: no town dot.
 REGION_ZONES = ("KAR", "SLK", "SCO", "IRE", "ALB", "CRE", "RUH")
 ICONS = (("supply_zone", "supply"), ("key_zone", "key"))
-ANCHOR_COLUMNS = ("place", "x", "y", "label_x", "label_y", "w", "h")
 
 
 def build(folder):
@@ -39,8 +39,6 @@ def build(folder):
     doc.style, doc.defs = style.css(), style.patterns() + style.symbols()
     sheet = labels.Sheet(WIDTH, HEIGHT)
     sheet.taken |= ~sheet.mask(MAP.buffer(-5))
-    m.anchors = []  # rows of anchors.tsv
-    m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     draw_water(doc, m)
     draw_land(doc, m)
     draw_borders(doc, m)
@@ -67,9 +65,8 @@ def draw_water(doc, m):
         doc.add(
             "sea", tag("path", id="sea-" + s, cls="sea", fill_rule="evenodd", data_name=names[s], d=svg.path(shape))
         )
-    closed = unary_union(m.closed_water)
-    doc.add("sea", tag("path", cls="closed-water", fill_rule="evenodd", d=svg.path(closed)))
-    doc.add("sea", tag("path", cls="grid", d=svg.path(graticule().difference(m.land))))
+    doc.add("sea", tag("path", cls="closed-water", fill_rule="evenodd", d=svg.path(m.closed_water)))
+    doc.add("sea", tag("path", cls="grid", d=svg.path(carto.graticule(m).difference(m.land))))
     for distance in (2.6, 6.0):  # the fine lines along the shore of engraved maps
         line = m.land.buffer(distance, resolution=3).simplify(0.5).boundary
         doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(MAP.buffer(-1)))))
@@ -79,38 +76,13 @@ def draw_water(doc, m):
         doc.add("sea", tag("path", cls=cls, data_name=name, d=svg.path(limit.intersection(water))))
 
 
-def graticule():
-    found = []
-    for lon in range(-30, 70, 10):
-        found.append(LineString(list(zip(*PROJ.point(np.full(60, lon), np.linspace(22, 72, 60))))))
-    for lat in range(25, 75, 5):
-        found.append(LineString(list(zip(*PROJ.point(np.linspace(-45, 75, 90), np.full(90, lat))))))
-    return unary_union(found).intersection(MAP)
-
-
 def draw_land(doc, m):
     for name, shape in sorted(m.rest.items()):
         doc.add("land", tag("path", cls="neutral", data_region=name, fill_rule="evenodd", d=svg.path(shape)))
     for z, shape in sorted(m.zones.items()):
         r = m.rows[z]
         doc.add("zones", zone_path(z, r, svg.path(shape)))
-    for i, name in enumerate(("rough", "mountain", "high mountain")):
-        shape = m.relief[name].intersection(m.land)
-        doc.add("relief", tag("path", cls=f"relief relief-{i + 1}", d=svg.path(shape)))
-    for name, lake in sorted(m.lakes.items()):
-        doc.add("lakes", tag("path", cls="lake", data_name=name, d=svg.path(lake)))
-    wanted = {river_name(l) for l in m.links if l["crossing"] == "river"}
-    lakes = unary_union([l for l in m.lakes.values()])
-    for name, rank in sorted(river_ranks().items()):
-        if name in m.rivers and (rank <= 2 or name in wanted):
-            great = rank == 1 or name in wanted
-            line = unary_union(m.rivers[name]).difference(lakes).intersection(m.land)
-            if line.length > (20 if great else 45):
-                doc.add(
-                    "rivers",
-                    tag("path", cls="river river-1" if great else "river river-2", data_name=name, d=svg.path(line)),
-                )
-    doc.add("coast", tag("path", cls="coastline", d=svg.path(unary_union(geodata.merged(m.coast)))))
+    carto.draw_relief(doc, m, {river_name(l) for l in m.links if l["crossing"] == "river"})
 
 
 def zone_path(z, r, d):
@@ -124,14 +96,6 @@ def zone_path(z, r, d):
         data_name=r["name"],
         d=d,
     )
-
-
-def river_ranks():
-    ranks = {}
-    for p, _ in geodata.features("rivers"):
-        ranks[p["name"] or "-"] = min(p["rank"], ranks.get(p["name"] or "-", 9))
-    ranks.pop("-", None)
-    return ranks
 
 
 # --- borders and crossings ------------------------------------------------------------------------------------
@@ -186,31 +150,8 @@ def draw_crossings(doc, m, sheet):
                 tag("path", cls="x-fort-line", d=svg.path(line), **data),
                 tag("path", cls="x-fort", d=teeth(line, m.zones[link["side"]])),
             )
-    for row, strip in m.walls:
-        if strip.is_empty:
-            continue
-        doc.add(
-            "crossings",
-            tag(
-                "path",
-                cls="x-closed",
-                data_link=f"{row['a']}-{row['b']}",
-                data_feature=row["feature"],
-                d=svg.path(strip),
-            ),
-        )
-    for row in table("closed_coasts"):
-        line = zz.common_line(m.zones[row["zone"]], m.seas[row["sea"]])
-        doc.add(
-            "crossings",
-            tag(
-                "path",
-                cls="x-coast",
-                data_zone=row["zone"],
-                data_sea=row["sea"],
-                d=svg.path(unary_union(geodata.merged(line))),
-            ),
-        )
+    carto.draw_walls(doc, m)
+    carto.draw_closed_coasts(doc, m, table("closed_coasts"), "zone")
     east = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "1"])
     west = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "0" and z in m.zones])
     line = unary_union(geodata.merged(zz.common_line(east, west)))
@@ -265,27 +206,6 @@ def draw_strait(doc, m, sheet, link):
     )
 
 
-def arrow(doc, layer, start, end, cls, sheet, bend=0.0, **data):
-    """A line with a head at both ends; bend pushes the middle sideways."""
-    a, b = np.array(start), np.array(end)
-    along = (b - a) / np.hypot(*(b - a))
-    across = np.array([-along[1], along[0]])
-    mid = (a + b) / 2 + across * bend
-    curve = [(1 - t) ** 2 * a + 2 * t * (1 - t) * mid + t * t * b for t in np.linspace(0, 1, 13)]
-    line = LineString(curve)
-    size = 7.0 if line.length > 30 else 5.5
-    heads = ""
-    for tip, other in ((b, mid), (a, mid)):
-        u = (tip - other) / np.hypot(*(tip - other))
-        v = np.array([-u[1], u[0]])
-        base = tip - u * size
-        corner = [tip, base + v * size * 0.5, base - v * size * 0.5]
-        heads += "M" + "L".join(f"{svg.num(x)} {svg.num(y)}" for x, y in corner) + "z"
-    inner = LineString([line.interpolate(t) for t in np.linspace(size * 0.7, line.length - size * 0.7, 9)])
-    doc.add(layer, tag("path", cls=cls, d=svg.path(inner), **data), tag("path", cls=cls + "-head", d=heads))
-    sheet.take_shape(line.buffer(4))
-
-
 def draw_landing(doc, m, sheet):
     ends = {row["id"]: row for row in table("landing_points")}
     for row in table("landing_lines"):
@@ -323,10 +243,6 @@ def mark_at_sea(m, zone, hint, distance=13):
 
 
 # --- towns and names ------------------------------------------------------------------------------------------
-
-
-def anchor(place, x, y, label_x, label_y, w, h):
-    return dict(zip(ANCHOR_COLUMNS, (place, *(svg.num(v) for v in (x, y, label_x, label_y, w, h)))))
 
 
 def draw_towns(doc, m):

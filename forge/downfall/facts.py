@@ -2,7 +2,7 @@
 import os
 
 import numpy as np
-from shapely.geometry import Point, box
+from shapely.geometry import Point
 
 from ..lib import checks, geodata, tables
 from . import style
@@ -127,17 +127,7 @@ def check_room(report, rows, zones):
     )
     for place in wanted:
         report.fact(place in anchors, f"anchors.tsv has {place}")
-    stacks = []
-    for z in sorted(rows):
-        if z not in anchors:
-            continue
-        x, y, w, h = (float(anchors[z][k]) for k in ("x", "y", "w", "h"))
-        report.fact(min(w, h) >= 24, f"zone {z} has room for counters: {w:.0f} x {h:.0f}")
-        report.fact(zones[z].distance(Point(x, y)) < 12, f"counters of {z} stand in or at their zone")
-        stacks.append((z, box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)))
-    for i, (a, shape) in enumerate(stacks):
-        hits = [b for b, other in stacks[i + 1 :] if shape.intersection(other).area > 2]
-        report.fact(not hits, f"counters of {a} overlap those of no other zone: {hits}")
+    checks.check_room(report, anchors, {z: zones[z] for z in rows if z in zones}, "zone", 12)
 
 
 def check_text(report, root):

@@ -1,89 +1,9 @@
 """Colours, patterns and symbols of the DOWNFALL board. Colour never speaks alone: each terrain also has a
 pattern, each mark its own shape."""
-from ..lib import svg
+from ..lib import theme
 
-LIGHT = {
-    "paper": "#f5f0e3",
-    "ink": "#2a2520",
-    "soft": "#6f6556",
-    "sea": "#d3e0e3",
-    "closed": "#e2e7e3",
-    "seaink": "#3d6476",
-    "coast": "#4d6a78",
-    "line": "#a9c1c9",
-    "neutral": "#e7e2d6",
-    "neutralink": "#8d8676",
-    "plain": "#f3ead0",
-    "forest": "#dfe4c3",
-    "swamp": "#d6e2d8",
-    "mountain": "#e6d6b8",
-    "narrow": "#f0dfae",
-    "tree": "#7f9463",
-    "reed": "#5f8f8c",
-    "peak": "#a98a5c",
-    "defile": "#b08d3c",
-    "relief": "#8a6a3c",
-    "river": "#5b93ae",
-    "lake": "#c3d8de",
-    "border": "#85745a",
-    "frontier": "#5a4632",
-    "rivermark": "#1f78b4",
-    "wall": "#6d4423",
-    "closedmark": "#3b342c",
-    "teeth": "#2a2520",
-    "east": "#b2182b",
-    "landing": "#16406b",
-    "halo": "#f8f3e6",
-    "box": "#fbf7ec",
-    "boxline": "#8b7a5e",
-    "head": "#e6dcc3",
-    "axis": "#5c6370",
-    "allies": "#2f6d8f",
-    "ussr": "#a6402d",
-    "gold": "#d9a520",
-    "white": "#fffdf6",
-}
-DARK = {
-    "paper": "#1b1c1e",
-    "ink": "#ece4d3",
-    "soft": "#a79d8b",
-    "sea": "#14242d",
-    "closed": "#1a2327",
-    "seaink": "#8fb6c6",
-    "coast": "#7f9dab",
-    "line": "#274450",
-    "neutral": "#28282a",
-    "neutralink": "#77736a",
-    "plain": "#3d3a30",
-    "forest": "#323b2c",
-    "swamp": "#2b3b39",
-    "mountain": "#453b2d",
-    "narrow": "#4a4228",
-    "tree": "#7c9263",
-    "reed": "#6aa09c",
-    "peak": "#a98e63",
-    "defile": "#c4a24a",
-    "relief": "#000000",
-    "river": "#5f9dbb",
-    "lake": "#1d3945",
-    "border": "#8d8069",
-    "frontier": "#d2c3a2",
-    "rivermark": "#4aa8e0",
-    "wall": "#c08a5a",
-    "closedmark": "#e0d6c2",
-    "teeth": "#ece4d3",
-    "east": "#ff6b6b",
-    "landing": "#8cc4f2",
-    "halo": "#232325",
-    "box": "#242526",
-    "boxline": "#7d725e",
-    "head": "#34322c",
-    "axis": "#9aa3b2",
-    "allies": "#6db2d6",
-    "ussr": "#e08a74",
-    "gold": "#e3b740",
-    "white": "#17181a",
-}
+# Colours of other boards, which this one does not need.
+OTHERS = ("sea2", "sea3", "alpine", "road")
 # Ribbons along frontiers, in the manner of the old atlases; neighbours never share one.
 TINTS = {
     "GER": ("#7d7f86", "#8d9099"),
@@ -106,8 +26,6 @@ TINTS = {
     "USSR": ("#cf6f5a", "#c25a44"),
 }
 
-SERIF = "font-family:'Times New Roman','Liberation Serif',Tinos,serif"
-SANS = "font-family:Arial,'Liberation Sans',Arimo,sans-serif"
 # class: (size, font of the metrics table, letter spacing)
 TEXT = {
     "t-zone": (15.0, "serif-bold", 0.0),
@@ -132,11 +50,8 @@ TEXT = {
 
 
 def css():
-    light, dark = dict(LIGHT), dict(DARK)
-    for c, (a, b) in TINTS.items():
-        light["tint-" + c.lower()], dark["tint-" + c.lower()] = a, b
     rules = [
-        "text{%s;fill:$ink}" % SERIF,
+        "text{%s;fill:$ink}" % theme.SERIF,
         ".paper{fill:$paper}.sea{fill:$sea}.closed-water{fill:$closed}.neutral{fill:$neutral}",
         ".waterline{fill:none;stroke:$line;stroke-width:.8}.grid{fill:none;stroke:$line;stroke-width:.5;opacity:.8}",
         ".sea-limit{fill:none;stroke:$seaink;stroke-width:1.6;stroke-dasharray:9 5;opacity:.75}",
@@ -168,7 +83,7 @@ def css():
         ".t-east{fill:$east}.t-river{fill:$river}.t-range{fill:$wall}.bar{fill:$ink;stroke:$ink;stroke-width:.6}"
         ".bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
         ".landing{fill:none;stroke:$landing;stroke-width:2.4}.landing-head{fill:$landing}",
-        ".d-disc{fill:$landing;stroke:$halo;stroke-width:1.2}.t-d{%s;fill:$halo;font-weight:bold}" % SANS,
+        ".d-disc{fill:$landing;stroke:$halo;stroke-width:1.2}.t-d{%s;fill:$halo;font-weight:bold}" % theme.SANS,
         ".town{fill:$white;stroke:$ink;stroke-width:1.3}.town-dot{fill:$ink}.icon{fill:$ink}"
             ".icon-line{fill:none;stroke:$ink;stroke-width:1.4}",
         ".icon-gold{fill:$gold;stroke:$ink;stroke-width:.9;stroke-linejoin:round}"
@@ -182,37 +97,11 @@ def css():
         ".side-axis{fill:$axis}.side-allies{fill:$allies}.side-ussr{fill:$ussr}.t-side{fill:$white}"
             ".t-box,.t-small,.t-sub{fill:$ink}",
     ]
-    for c in TINTS:
-        rules.append(f".tint-{c}{{fill:$tint-{c.lower()}}}")
-    for name, (size, font, spacing) in TEXT.items():
-        weight = "bold" if "bold" in font else "normal"
-        slant = "italic" if "italic" in font else "normal"
-        rules.append(
-            f".{name}{{font-size:{svg.num(size)}px;font-weight:{weight};font-style:{slant}"
-            + (f";letter-spacing:{svg.num(spacing)}px" if spacing else "")
-            + "}"
-        )
-    return svg.stylesheet(light, dark, rules)
+    return theme.stylesheet(TINTS, TEXT, rules, OTHERS)
 
 
 def patterns():
-    def pattern(name, size, strokes):
-        return (
-            f'<pattern id="p-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-            f'<rect class="b-{name}" width="{size}" height="{size}"/><path class="g-{name}" d="{strokes}"/></pattern>'
-        )
-
-    return [
-        pattern("forest", 30, "M8 11v-3M5 8q3-8 6 0zM23 26v-3M20 23q3-8 6 0z"),
-        pattern(
-            "swamp",
-            30,
-            "M4 9h9M8.500 9v-4M6.500 9l-1.500-3M10.500 9l1.500-3M19 24h9M23.500 24v-4M21.500 24l-1.500-3M25.500 "
-                "24l1.500-3",
-        ),
-        pattern("mountain", 32, "M4 12l4.500-7 4.500 7M8.500 5l1.500 4M20 28l4.500-7 4.500 7M24.500 21l1.500 4"),
-        pattern("narrow", 30, "M5 4q4 4 0 8M12 4q-4 4 0 8M20 19q4 4 0 8M27 19q-4 4 0 8"),
-    ]
+    return [p for p in theme.patterns() if 'id="p-alpine"' not in p]
 
 
 def symbols():

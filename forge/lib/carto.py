@@ -38,10 +38,10 @@ def project(proj, points):
     return [tuple(float(v) for v in proj.point(*p)) for p in tables.lonlat(points)]
 
 
-def build_seas(m, lines, seeds):
+def build_seas(m, lines, seeds, limit=lambda m, points: LineString(project(m.proj, points))):
     """Water is the frame without land, cut along the lines and named by the seeds; other water is out of play."""
     water = m.frame.difference(m.land)
-    m.sea_lines = {row["name"]: LineString(project(m.proj, row["points"])) for row in lines}
+    m.sea_lines = {row["name"]: limit(m, row["points"]) for row in lines}
     faces = polygonize(unary_union([water.boundary, *m.sea_lines.values()]))
     spots = [(row["sea"], Point(*m.proj.point(float(row["lon"]), float(row["lat"])))) for row in seeds]
     seas, closed = {}, []
@@ -193,6 +193,52 @@ def place_sea_stands(m, sheet, most=90):
         side = min(side, most)
         m.anchors.append(anchor("sea_" + s, cx, cy, cx, cy, side, side))
         sheet.take(cx - side / 2, cy - side / 2, side, side)
+
+
+def draw_walls(doc, m):
+    """Borders that nobody crosses: m.walls, of rows a, b, feature and their strips."""
+    for row, strip in m.walls:
+        if not strip.is_empty:
+            data = dict(data_link=f"{row['a']}-{row['b']}", data_feature=row["feature"])
+            doc.add("crossings", tag("path", cls="x-closed", **data, d=svg.path(strip)))
+
+
+def draw_closed_coasts(doc, m, rows, column):
+    """Coasts where nobody lands: the sea of each row, and the zone that its column names."""
+    for row in rows:
+        line = zz.common_line(m.zones[row[column]], m.seas[row["sea"]])
+        data = dict(data_zone=row[column], data_sea=row["sea"])
+        doc.add("crossings", tag("path", cls="x-coast", **data, d=svg.path(unary_union(geodata.merged(line)))))
+
+
+def draw_frame(doc):
+    """Around the map and the panel on its right, on a sheet of 2400 by 1697."""
+    doc.add(
+        "boxes",
+        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
+        rect("frame", 20, 20, 2092, 1657),
+        rect("frame-thin", 15, 15, 2370, 1667),
+    )
+
+
+def draw_title(doc, sheet, w, title, sub, sub_es, cls="t-title", down=62):
+    """In the upper right corner of the map; cls, down: class of the title, and how far below the top it stands."""
+    x, y, h = 2098 - w, 34, 126
+    doc.add(
+        "boxes",
+        rect("box", x, y, w, h),
+        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
+        label(cls, x + w / 2, y + down, title),
+        label("t-sub", x + w / 2, y + 90, sub, sub_es),
+        label(
+            "t-small",
+            x + w / 2,
+            y + 110,
+            "Map reconstructed from the rules and real geography",
+            "Mapa reconstruido a partir de las reglas y la geografía real",
+        ),
+    )
+    sheet.take(x, y, w, h, 4)
 
 
 def rect(cls, x, y, w, h, **data):

@@ -1,6 +1,8 @@
 """Facts that hold for every board with zones."""
 import xml.etree.ElementTree as ET
 
+from shapely.geometry import Point, box
+
 from . import labels, svg, zones as zz
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -73,17 +75,36 @@ def check_parts(report, ids, links, parts):
     for a, b in links:
         near[a].add(b)
         near[b].add(a)
-    left, sizes = set(ids), []
+    sizes = sorted(len(piece) for piece in pieces(ids, lambda z: near[z]))
+    report.fact(sizes == sorted(parts), f"the land falls into pieces of {sorted(parts)} zones: {sizes}")
+
+
+def pieces(ids, joined):
+    """Connected parts, the largest first: joined(a) gives the neighbours of a."""
+    left, found = set(ids), []
     while left:
         todo, seen = [min(left)], set()
         while todo:
-            z = todo.pop()
-            if z not in seen:
-                seen.add(z)
-                todo.extend(near[z])
+            a = todo.pop()
+            if a not in seen:
+                seen.add(a)
+                todo.extend(b for b in joined(a) if b in left)
         left -= seen
-        sizes.append(len(seen))
-    report.fact(sorted(sizes) == sorted(parts), f"the land falls into pieces of {sorted(parts)} zones: {sorted(sizes)}")
+        found.append(seen)
+    return sorted(found, key=lambda s: (-len(s), min(s)))
+
+
+def check_room(report, anchors, zones, kind, far):
+    """Counters have room in each of the zones {id: shape} or at most so far from it, and stand on no others."""
+    stacks = []
+    for z in sorted(zones.keys() & anchors.keys()):
+        x, y, w, h = (float(anchors[z][k]) for k in ("x", "y", "w", "h"))
+        report.fact(min(w, h) >= 24, f"{kind} {z} has room for counters: {w:.0f} x {h:.0f}")
+        report.fact(zones[z].distance(Point(x, y)) < far, f"counters of {z} stand in or at their {kind}")
+        stacks.append((z, box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)))
+    for i, (a, shape) in enumerate(stacks):
+        hits = [b for b, other in stacks[i + 1 :] if shape.intersection(other).area > 2]
+        report.fact(not hits, f"counters of {a} overlap those of no other {kind}: {hits}")
 
 
 def text_boxes(root, layers, styles):

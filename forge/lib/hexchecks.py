@@ -9,6 +9,7 @@ from shapely.ops import unary_union
 from shapely.prepared import prep
 
 from . import geodata, labels, svg, tables
+from .checks import pieces
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -148,21 +149,6 @@ def check_rails(report, hexes, rows, sides, rails, water, ferries=()):
             kind = sides.get(pair, {"kind": "clear"})["kind"]
             report.fact(kind not in water or pair in ferries,
                         f"railway {name} crosses no water at {pair[0]}/{pair[1]} ({kind})")
-
-
-def pieces(ids, joined):
-    """Connected parts, the largest first: joined(a) gives the neighbours of a."""
-    left, found = set(ids), []
-    while left:
-        todo, seen = [min(left)], set()
-        while todo:
-            a = todo.pop()
-            if a not in seen:
-                seen.add(a)
-                todo.extend(b for b in joined(a) if b in left)
-        left -= seen
-        found.append(seen)
-    return sorted(found, key=lambda s: (-len(s), min(s)))
 
 
 def side_marks(root, cls):

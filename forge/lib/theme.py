@@ -153,10 +153,16 @@ RULES = [
 
 def css(tints, text, rules, light=None, dark=None):
     """The style block of a board: tints {id: (light, dark)}, its own text classes and rules."""
-    light, dark = {**LIGHT, **(light or {})}, {**DARK, **(dark or {})}
+    return stylesheet(tints, text, RULES + rules, (), light, dark)
+
+
+def stylesheet(tints, text, rules, without=(), light=None, dark=None):
+    """The same with these rules alone; without: colours that are left out."""
+    light = {k: v for k, v in {**LIGHT, **(light or {})}.items() if k not in without}
+    dark = {k: v for k, v in {**DARK, **(dark or {})}.items() if k not in without}
     for c, (a, b) in tints.items():
         light["tint-" + c.lower()], dark["tint-" + c.lower()] = a, b
-    every = RULES + rules + [f".tint-{c}{{fill:$tint-{c.lower()}}}" for c in tints]
+    every = rules + [f".tint-{c}{{fill:$tint-{c.lower()}}}" for c in tints]
     for name, (size, font, spacing) in text.items():
         weight = "bold" if "bold" in font else "normal"
         slant = "italic" if "italic" in font else "normal"

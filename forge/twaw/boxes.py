@@ -2,7 +2,6 @@
 turns, countries, diplomacy, legend, title."""
 from ..lib import carto, svg
 from ..lib.carto import label, place_box, rect
-from ..lib.svg import tag
 from .board import PROJ, table
 
 X, W = 2124, 252  # the panel on the right
@@ -45,38 +44,14 @@ SEASONS = {
 
 
 def draw(doc, m, sheet):
-    doc.add(
-        "boxes",
-        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
-        rect("frame", 20, 20, 2092, 1657),
-        rect("frame-thin", 15, 15, 2370, 1667),
-    )
-    draw_title(doc, sheet)
+    carto.draw_frame(doc)
+    carto.draw_title(doc, sheet, 540, "THE WORLD AT WAR", "Europe, 1939–1945", "Europa, 1939-1945", "t-title2", 58)
     draw_off_map(doc, m, sheet)
     y = draw_turns(doc, m, 22) + 6
     for row in MAJORS:
         y = draw_major(doc, m, y, *row) + 6
     y = draw_diplomacy(doc, m, y) + 6
     draw_legend(doc, y)
-
-
-def draw_title(doc, sheet):
-    x, y, w, h = 1558, 34, 540, 126
-    doc.add(
-        "boxes",
-        rect("box", x, y, w, h),
-        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-        label("t-title2", x + w / 2, y + 58, "THE WORLD AT WAR"),
-        label("t-sub", x + w / 2, y + 90, "Europe, 1939–1945", "Europa, 1939-1945"),
-        label(
-            "t-small",
-            x + w / 2,
-            y + 110,
-            "Map reconstructed from the rules and real geography",
-            "Mapa reconstruido a partir de las reglas y la geografía real",
-        ),
-    )
-    sheet.take(x, y, w, h, 4)
 
 
 def draw_off_map(doc, m, sheet):
