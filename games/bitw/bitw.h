@@ -152,6 +152,8 @@ void bi_end_production(const struct bi_table *t, struct bi_state *s);
 unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour);
 /* what a hex adds to the income of the side that holds it */
 unsigned bi_makes(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour);
+/* does it reach the side? `goods` are the hexes from which points do */
+bool bi_brings(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *goods);
 int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour);
 /* of the next step up */
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS]);

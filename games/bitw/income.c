@@ -66,7 +66,7 @@ static int yield(const struct bi_table *t, const struct bi_state *s, unsigned he
 
 /* Does the side have what is made in this hex? `goods` are the hexes from which points can be brought home
  * (BI-11.2.14). */
-static bool brings(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *goods)
+bool bi_brings(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *goods)
 {
 	return eto_set_has(&s->held[side], hex) && !bi_red_army(t, s, hex) &&
 	       (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
@@ -76,7 +76,7 @@ static bool brings(const struct bi_table *t, const struct bi_state *s, unsigned 
 static int gives(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour,
 		 const hexset *goods)
 {
-	return brings(t, s, side, hex, goods) ? yield(t, s, hex, colour) : 0;
+	return bi_brings(t, s, side, hex, goods) ? yield(t, s, hex, colour) : 0;
 }
 
 /* May Germany use what it took there (BI-16.2.2)? Centres, and factories of a power that surrendered before they were
@@ -95,11 +95,14 @@ static bool inherited(const struct bi_table *t, const struct bi_state *s, unsign
 	       (scenario(t) == SBW4 || scenario(t) == SBW7);
 }
 
-/* What bombs can take from the income of who holds the hex: what it gives him now. Centres that were occupied before
- * the start are in nobody's sums, and a destroyed factory makes nothing (BI-3.3.2.1). */
+/* What bombs can take from the income of who holds the hex, if it reaches him. Centres that were occupied before the
+ * start are in nobody's sums, those of the Red Army give nothing, and a destroyed factory makes nothing
+ * (BI-3.3.2.1). */
 unsigned bi_makes(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour)
 {
 	unsigned nation = bi_country_nation(t->hex[hex].country);
+	if (bi_red_army(t, s, hex))
+		return 0;
 	bool own = nation < NATIONS && nation != ITA && side_of_nation(nation) == side,
 	     had = eto_set_has(&t->start_held[scenario(t)][side], hex);
 	bool taken = side == AXIS && ((!had && exploits(t, s, hex, colour)) || inherited(t, s, hex, colour)),
@@ -158,13 +161,13 @@ static int new_factories(const struct bi_table *t, const struct bi_state *s, uns
 		for (unsigned k = 0; k < 2 && t->factory[i].colour == colour; k++) {
 			unsigned hex = t->factory[i].city[k];
 			if (s->built[i][k] && bi_country_nation(t->hex[hex].country) == nation &&
-			    brings(t, s, side_of_nation(nation), hex, goods))
+			    bi_brings(t, s, side_of_nation(nation), hex, goods))
 				sum += s->built[i][k];
 		}
 	for (unsigned i = 0; i < EXTRAS; i++)
 		sum += s->extra_at[i] != OFF && s->extra_colour[i] == colour &&
 		       bi_country_nation(t->hex[s->extra_at[i]].country) == nation &&
-		       brings(t, s, side_of_nation(nation), s->extra_at[i], goods);
+		       bi_brings(t, s, side_of_nation(nation), s->extra_at[i], goods);
 	return sum;
 }
 

@@ -266,16 +266,26 @@ static void add(uint8_t *x, unsigned by, unsigned most)
 	*x = (uint8_t)(*x + by > most ? most : *x + by);
 }
 
+/* Where points do not come home from there is nothing to lose (BI-11.2.14). */
+static bool comes_home(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	struct supply w;
+	bi_goods(t, s, s->side, &w);
+	return bi_brings(t, s, s->side, hex, &w.source);
+}
+
 /* Each hit costs a point of what is made there, of one colour after another (BI-32.1.1); ten destroy a plant of the
  * first (BI-32.1.2). */
 static void damage_plants(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned nation, unsigned hits)
 {
-	bool ten = hits >= 10;
+	bool ten = hits >= 10, counts = comes_home(t, s, hex);
 	for (unsigned c = RED_PP; c < COLOURS; c++) {
 		unsigned made = bi_makes(t, s, s->side, hex, c), part = hits < made ? hits : made;
-		add(&s->bombed[nation][c], part, 255);
+		bool stands = bi_plants_left(t, s, hex, c) || bi_new_plants(t, s, hex, c),
+		     razed = ten && made && stands;
+		add(&s->bombed[nation][c], counts ? part - razed : 0, 255); /* what is gone is not lost twice */
 		hits -= part;
-		if (ten && made)
+		if (razed)
 			bi_raze(t, s, hex, c);
 		ten = ten && !made;
 	}
@@ -311,7 +321,8 @@ static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, u
 		damage_plants(t, s, hex, nation, hits);
 	} else if (what == T_CENTRE) {
 		unsigned most = bi_makes(t, s, side, hex, YELLOW);
-		add(&s->bombed[nation][YELLOW], hits > most ? most : hits, 255);
+		if (comes_home(t, s, hex))
+			add(&s->bombed[nation][YELLOW], hits > most ? most : hits, 255);
 	} else if (what == T_PORT) {
 		damage_port(s, hex, hits, e);
 	} else if (what == T_RAILWAY && hits) {

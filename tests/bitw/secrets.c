@@ -34,13 +34,22 @@ static bool other_face(const struct bi_table *t, struct bi_state *s, unsigned u,
 	return true;
 }
 
+/* Does a frame name it? Then it sails or marches, and where it does is seen. */
+static bool named(const struct bi_state *s, unsigned u)
+{
+	for (unsigned i = 0; i < s->stack.depth; i++)
+		if (s->stack.frame[i].b == u)
+			return true;
+	return false;
+}
+
 /* Two blocks that look alike from behind change their places, whatever they are. What they are doing for all to see
  * must fit both: so only blocks that do nothing now. */
 static bool swap(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_rng *rng)
 {
 	unsigned side = side_of(t, u), v = t->first_of[side] + eto_rng_below(rng, t->end_of[side] - t->first_of[side]);
 	if (v == u || !hidden(s, v) || bi_class(&t->base, u) != bi_class(&t->base, v) || s->mark[u] || s->mark[v] ||
-	    s->from[u] != OFF || s->from[v] != OFF || !s->strength[u] || !s->strength[v])
+	    s->from[u] != OFF || s->from[v] != OFF || !s->strength[u] || !s->strength[v] || named(s, u) || named(s, v))
 		return false;
 	uint16_t hex = s->hex[u];
 	s->hex[u] = s->hex[v];
