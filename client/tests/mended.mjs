@@ -284,21 +284,15 @@ test("a phone opens where something is to be done, and a stack's card offers the
 	const page = await open(phone);
 	const seats = { allies: "me", axis: "bot:staff" };
 	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
-	await page.locator(".piece.ready").first().waitFor({ state: "attached" });
-	await page.waitForTimeout(500);
-	const stage = await page.locator(".stage").boundingBox();
-	const seen = await page.locator(".piece.ready").evaluateAll(
-		(all, [w, h]) =>
-			all.filter((each) => {
-				const { x, y } = each.getBoundingClientRect();
-				return x > 0 && y > 50 && x < w && y < h;
-			}).length,
-		[stage.width, stage.y + stage.height],
-	);
-	assert(seen >= 2, `${seen} pieces that can act are in sight`);
-	const wide = (each) => each.getBoundingClientRect().width;
-	const size = await page.locator(".piece.ready").first().evaluate(wide);
-	assert(size >= 28, `a counter has ${size} pixels`);
+	await page.waitForFunction(() => {
+		const stage = document.querySelector(".stage").getBoundingClientRect();
+		const seen = [...document.querySelectorAll(".piece.ready")].filter((each) => {
+			const { x, y } = each.getBoundingClientRect();
+			return x > 0 && y > 50 && x < stage.width && y < stage.bottom;
+		});
+		const wide = document.querySelector(".piece.ready")?.getBoundingClientRect().width >= 28;
+		return wide && seen.length >= 2; // pieces that can act are in sight, and can be touched
+	});
 	await sit(page, await newTable());
 	await type(page, "look Stuttgart");
 	const words = await page.locator(".place-card").innerText();

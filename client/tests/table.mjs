@@ -245,11 +245,12 @@ test("fog of war: no page ever holds the name of a block that the other side hid
 		);
 	await close(allies);
 	await until(axis, 1);
-	await allies.waitForTimeout(300);
+	await until(allies, 1);
 	const hidden = [...names(axis, "axis")];
 	assert(hidden.length > 3, "the Axis does not see its own blocks");
 	assert(names(allies, "allies").size > 3, "the Allies do not see their own blocks");
-	assert((await allies.locator(".board .back-1").count()) >= hidden.length / 2, "no standing blocks are drawn");
+	const standing = (least) => document.querySelectorAll(".board .back-1").length >= least;
+	await allies.waitForFunction(standing, hidden.length / 2); // they are drawn
 	const betrayed = hidden.filter((id) => allies.frames.some((frame) => frame.includes(`"${id}"`)));
 	assert(!betrayed.length, `the Allies' page holds ${betrayed.join(", ")}`);
 	const own = [...names(allies, "allies")];
