@@ -100,6 +100,20 @@ void eto_scene_ask(struct eto_scene *s, const char *text, eto_clause clause, uns
 	s->prompt.arg[0] = (int16_t)value;
 }
 
+void eto_scene_at(struct eto_scene *s, unsigned place)
+{
+	s->prompt_arg[ETO_EVENT_ARGS - 1] = (struct eto_arg){ETO_PLACE, 0, false};
+	s->prompt.arg[ETO_EVENT_ARGS - 1] = (int16_t)place;
+}
+
+unsigned eto_scene_focus(const struct eto_scene *s)
+{
+	for (unsigned i = 0; i < ETO_EVENT_ARGS; i++)
+		if (s->prompt_arg[i].kind == ETO_PLACE)
+			return (uint16_t)s->prompt.arg[i];
+	return ETO_NO_PLACE;
+}
+
 /* The next element of a list of the scene; of a full one the last, which is then overwritten and was one too many. */
 static unsigned take(unsigned *count, unsigned max)
 {

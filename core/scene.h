@@ -245,6 +245,8 @@ void eto_scene_targets(const struct eto_table *t, const void *state, unsigned vi
 /* The sentence that says what to do, where the row of the procedure (core/procs.h) does not say it; what %1 is, of kind
  * ETO_NONE if there is none. */
 void eto_scene_ask(struct eto_scene *s, const char *text, eto_clause clause, unsigned kind, int value);
+/* The place that the question is about, such as that of a battle, where its sentence does not name it. */
+void eto_scene_at(struct eto_scene *s, unsigned place);
 struct eto_scene_track *eto_scene_track(struct eto_scene *s, unsigned seat, const char *name, int value, int max);
 void eto_scene_note(struct eto_scene *s, const char *text);
 /* Those of a list that hold. */
@@ -271,6 +273,9 @@ struct eto_scene_means *eto_scene_means(struct eto_scene *s, const char *name, i
 void eto_scene_steppers(const struct eto_table *t, const void *state, struct eto_scene *s);
 
 /* -- for front ends -- */
+
+/* The place that the question is about, whether its sentence names it or not; ETO_NO_PLACE if it is about none. */
+unsigned eto_scene_focus(const struct eto_scene *s);
 
 /* Where the marker of a ladder stands on the board: "oil_GER_4"; "" if the board has no boxes for it. */
 enum { ETO_ANCHOR_SIZE = 24 };

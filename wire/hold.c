@@ -16,8 +16,9 @@ static bool read_prompt(const struct eto_table *t, const void *state, struct eto
 	if (!scene)
 		return false;
 	t->game->scene(t, state, 0, scene);
-	*arg = scene->prompt_arg[0];
-	*what = scene->prompt.arg[0];
+	unsigned place = eto_scene_focus(scene);
+	*arg = place == ETO_NO_PLACE ? scene->prompt_arg[0] : (struct eto_arg){ETO_PLACE, 0, false};
+	*what = place == ETO_NO_PLACE ? scene->prompt.arg[0] : (int16_t)place;
 	free(scene);
 	return true;
 }

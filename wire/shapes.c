@@ -246,6 +246,8 @@ void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct
 	wire_seats(j, "deciders", v->table->game, scene->deciders);
 	eto_json_string(j, "prompt", prompt);
 	eto_json_string(j, "prompt_clause", scene->prompt_clause ? v->rules->rule[scene->prompt_clause].id : NULL);
+	unsigned focus = eto_scene_focus(scene);
+	eto_json_string(j, "focus", focus < scene->place_count ? v->table->game->place_id(v->table, focus) : NULL);
 	eto_json_open(j, "notes", '[');
 	for (unsigned i = 0; i < scene->note_count; i++)
 		eto_json_string(j, NULL, text_of(v, scene->note[i]));

@@ -102,6 +102,8 @@ export interface Scene {
 	deciders: string[];
 	prompt: string;
 	prompt_clause: string | null;
+	/** The place that the question is about, such as that of a battle. */
+	focus: string | null;
 	places: Place[];
 	pieces: Piece[];
 	tracks: Track[];

@@ -62,7 +62,8 @@ void bi_write_lines(const struct study *w, unsigned hands, struct eto_odds *out)
 												   : FIRE_LAND;
 		struct volley v = {(uint16_t)w->hex, (uint8_t)side_of(w->t, u), (uint8_t)kind, 0, 1};
 		struct fire f = bi_fire(w->t, &w->s, &v, u);
-		if (w->s.strength[u] && f.from <= 6)
+		/* nobody knows which block a token is */
+		if (w->s.strength[u] && f.from <= 6 && !marked(&w->s, u, M_TOKEN))
 			eto_odds_line(out, E_ODDS, (int)u, f.dice, f.from);
 	}
 	if (w->mode == BY_AIR_ALONE)

@@ -192,6 +192,9 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	bool fire = f->proc == P_FIRE;
 	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
 	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);
+	for (unsigned i = 0; i < s->stack.depth; i++)
+		if (s->stack.frame[i].proc == P_BATTLE)
+			eto_scene_at(out, ((const struct battle *)eto_locals_of(&s->stack.frame[i]))->hex);
 	out->turn = bi_turn(table, state);
 	out->turn_max = bi_last_turn(t) - bi_first_turn(t) + 1;
 	out->turn_name = months[t->month[s->turn].month];

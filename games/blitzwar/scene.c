@@ -147,6 +147,9 @@ void bw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	const struct bw_state *s = state;
 	eto_scene_begin(table, state, scene);
 	eto_play_scene(table, s, scene);
+	const struct bw_battle *battle = bw_battle_of(s);
+	if (battle)
+		eto_scene_at(scene, battle->zone);
 	scene->turn = bw_turn(table, state);
 	scene->turn_max = TURNS;
 	scene->turn_name = seasons[now(t, s)->season];

@@ -179,7 +179,10 @@ static void limited_roll(const void *table, void *state, struct eto_action roll,
 	bool hit = sum <= (int)tw_attackers(t, s);
 	unsigned d = tw_defenders(t, s);
 	eto_pop(&s->stack);
-	tw_say(e, E_ROLLS, die, sum, (int)tw_attackers(t, s), TW_13_3_5_4);
+	eto_emit(e, (struct eto_event){
+			    E_LIMITED_DIE,
+			    ETO_ALL,
+			    {s->b_target, (int16_t)die, (int16_t)sum, (int16_t)tw_attackers(t, s), TW_13_3_5_4}});
 	s->b_before = (uint8_t)d;
 	s->b_won = hit ? BW_ATTACKER : BW_DRAW;
 	s->b_lose[1] = hit && d;  /* TW-13.3.5.5 */
@@ -293,8 +296,7 @@ const struct eto_proc tw_proc_dice = {.name = "dice",
 				      .apply = dice_apply,
 				      .sound = dice_sound,
 				      .phase = "Combat",
-				      .prompt = "Choose whether to roll one die or two, and whether the elite unit "
-						"fights.",
+				      .prompt = "Choose whether you defend with one die or with two.",
 				      .clause = TW_13_3_6_1_24};
 
 /* -- the rolls: the defender first (TW-13.3.6.1.27) -- */
@@ -322,7 +324,15 @@ static void keep_roll(struct tw_state *s, unsigned who, struct eto_action roll, 
 		s->b_die[who][i] = (uint8_t)eto_die(roll, i);
 	if (s->b_elite[who])
 		s->b_die[who][2] = (uint8_t)eto_die(roll, n);
-	tw_say(e, E_ROLLS, s->b_die[who][0], s->b_die[who][1], s->b_die[who][2], who ? TW_13_3_6_1_27 : TW_13_3_6_1_30);
+	const uint8_t *die = s->b_die[who];
+	int16_t clause = who ? TW_13_3_6_1_27 : TW_13_3_6_1_30;
+	if (n == 1)
+		tw_say(e, E_DIE_OF, s->b_target, (int)who, die[0], clause);
+	else
+		eto_emit(e,
+			 (struct eto_event){E_DICE_OF, ETO_ALL, {s->b_target, (int16_t)who, die[0], die[1], clause}});
+	if (s->b_elite[who])
+		tw_say(e, E_ELITE_DIE, (int)who, die[2], 0, 0);
 }
 
 static void defence_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -461,7 +471,7 @@ static void reroll_roll(const void *table, void *state, struct eto_action roll, 
 	struct eto_frame *f = eto_top(&s->stack);
 	unsigned die = f->b - 1u;
 	s->b_die[die / 3][die % 3] = (uint8_t)eto_die(roll, 0);
-	tw_say(e, E_REROLL, (int)die + 1, (int)eto_die(roll, 0), TW_13_3_6_1_10, 0);
+	tw_say(e, E_REROLL, (int)die / 3, (int)eto_die(roll, 0), TW_13_3_6_1_10, 0);
 	f->b = 0;
 	f->seat = 0;
 }

@@ -170,13 +170,17 @@ static void fight_out(struct fight *f, const struct tw_table *t, struct tally *s
 	roll_all(f);
 }
 
-/* Who fights: the land units that attack, and those in the place that are not on their side. */
+/* Who fights: the land units that attack with their air units, and those in the place that are not on their side; alike
+ * counters are shown as one. */
 static void name_fighters(const struct tw_table *t, const struct tw_state *s, struct eto_odds *out)
 {
 	for (unsigned p = 0; p < PIECES; p++) {
-		unsigned owner = tw_owner(t, s, p), who = s->mark[p] & M_IN ? 0 : 1;
+		unsigned owner = tw_owner(t, s, p);
+		bool flies = s->mark[p] & (M_TAC | M_OPS) && owner == s->side;
+		unsigned who = s->mark[p] & M_IN || flies ? 0 : 1;
 		bool there = s->place[p] == s->b_target && owner != s->side && !tw_allied(s, owner, s->side);
-		if (is_land(t, p) && on_map(s, p) && (!who || there) && out->piece_count[who] < ETO_FIGHTERS_MAX)
+		bool fights = on_map(s, p) && (flies || (is_land(t, p) && (!who || there)));
+		if (fights && tw_first(t, s, p) && out->piece_count[who] < ETO_FIGHTERS_MAX)
 			out->piece[who][out->piece_count[who]++] = (uint16_t)p;
 	}
 }

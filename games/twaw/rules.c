@@ -19,6 +19,7 @@ static const struct eto_seat seats[SIDES] = {
 #define CARGO CHOICE(SET_CARGO)
 #define POINT CHOICE(SET_POINT)
 #define SEA CHOICE(SET_SEA)
+#define ROLE CHOICE(SET_ROLE)
 #define SECRET_EVENT SECRET_CHOICE(SET_EVENT)
 #define SECRET_TRACK SECRET_CHOICE(SET_TRACK)
 #define SECRET_CARGO SECRET_CHOICE(SET_CARGO)
@@ -139,8 +140,17 @@ static const struct eto_event_kind events[EVENTS] = {
 		   ETO_ARROW_ATTACK},
 	[E_SUPPORTS] = {"supports", "%1 supports in %2: %3", {PIECE, PLACE, TASK}, ETO_CHANGE_NONE, ETO_ARROW_SUPPORT},
 	[E_HUNTS] = {"hunts", "%1 intercepts %2 over %3", {PIECE, PIECE, PLACE}},
-	[E_ROLLS] = {"rolls", "Dice %1, %2, %3 (%4)", {NUMBER, NUMBER, NUMBER, CLAUSE}, ETO_CHANGE_FOUGHT},
-	[E_REROLL] = {"reroll", "Die %1 is rolled again: %2 (%3)", {NUMBER, NUMBER, CLAUSE}},
+	[E_LIMITED_DIE] = {"limited_die",
+		       "Limited offensive in %1: %2, with all modifiers %3; up to %4 is a success (%5)",
+		       {PLACE, NUMBER, NUMBER, NUMBER, CLAUSE},
+		       ETO_CHANGE_FOUGHT},
+	[E_DIE_OF] = {"die_of", "Die of the %2 in %1: %3 (%4)", {PLACE, ROLE, NUMBER, CLAUSE}, ETO_CHANGE_FOUGHT},
+	[E_DICE_OF] = {"dice_of",
+		   "Dice of the %2 in %1: %3 and %4 (%5)",
+		   {PLACE, ROLE, NUMBER, NUMBER, CLAUSE},
+		   ETO_CHANGE_FOUGHT},
+	[E_ELITE_DIE] = {"elite_die", "Elite die of the %1: %2", {ROLE, NUMBER}},
+	[E_REROLL] = {"reroll", "A die of the %1 is rolled again: %2 (%3)", {ROLE, NUMBER, CLAUSE}},
 	[E_RESULT] = {"result",
 		  "Combat in %1: difference %2, tactical losses %3 and %4",
 		  {PLACE, NUMBER, NUMBER, NUMBER},
@@ -293,6 +303,7 @@ static const struct eto_labels choices[SETS] = {
 	[SET_UNIT] = ETO_WORDS("regular", "elite", "fleet", "air"),
 	[SET_POWER] = {.count = COUNTRIES + 1, ETO_IDS(struct tw_table, country, id),
 		ETO_TEXTS(struct tw_table, country, name)},
+	[SET_ROLE] = ETO_WORDS("attacker", "defender"),
 };
 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)

@@ -141,6 +141,18 @@ static void show_notes(const struct tw_table *t, const struct tw_state *s, struc
 	eto_scene_notes(scene, notes, sizeof notes / sizeof *notes);
 }
 
+/* What is asked in a battle, and where it is. */
+static void show_battle(const struct tw_state *s, struct eto_scene *scene)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (f->proc == P_DICE && f->step)
+		eto_scene_ask(scene,
+			      "Choose whether the elite unit adds its die, which must then be one of those that count.",
+			      TW_13_3_6_1_7, ETO_NONE, 0);
+	if (s->b_target != NO_PLACE)
+		eto_scene_at(scene, s->b_target);
+}
+
 unsigned tw_turn(const struct eto_table *table, const void *state)
 {
 	(void)table;
@@ -154,6 +166,7 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
 	eto_scene_begin(table, s, scene);
 	eto_play_scene(table, s, scene);
+	show_battle(s, scene);
 	scene->turn = tw_turn(table, state);
 	scene->turn_max = TURNS;
 	scene->turn_name = season_names[season(t, s)];

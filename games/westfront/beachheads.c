@@ -141,4 +141,5 @@ static void apply(const void *table, void *state, unsigned seat, struct eto_acti
 }
 
 const struct eto_proc wf_proc_beachhead = {.name = "beachhead", .go = go, DECIDES,
+	.close = "Deploy no more Beachheads",
 	ASKS("Supply Phase", WF_15_51_1, "Deploy Beachheads where Amphibious units have landed")};

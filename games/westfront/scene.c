@@ -209,12 +209,22 @@ static void open_track(struct eto_scene *scene, unsigned seat, const char *name,
 	eto_scene_track(scene, seat, name, value, max)->open = ETO_OPEN_LOST;
 }
 
+static int deployable(const struct wf_table *t, const struct wf_state *s)
+{
+	int n = 0;
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		n += !westfront_game.check(&t->base, s, ALLIES, eto_act(V_BEACHHEAD, b, 0, 0));
+	return n;
+}
+
 static void show_side_tracks(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned viewers,
 			     struct eto_scene *scene)
 {
 	eto_scene_track(scene, side, "Production Level", wf_production_level(t, s, side), 0);
 	if (eto_peek(&s->stack)->proc == P_PRODUCE && viewers >> side & 1)
 		open_track(scene, side, "Production points left", s->points[side], s->level_of[side]);
+	if (side == ALLIES && eto_peek(&s->stack)->proc == P_BEACHHEAD && viewers >> side & 1)
+		open_track(scene, side, "Beachheads to deploy", deployable(t, s), 0);
 	eto_scene_track(scene, side, "Victory Cities", (int)wf_victory_cities(t, s, side), 0);
 	if (side == s->side && s->supreme)
 		open_track(scene, side, "Supreme Moves left", s->supreme, 0);

@@ -51,11 +51,22 @@ export function Lobby({ route }: { route: Route }) {
 		});
 	};
 	const active = (mine ?? []).filter((table) => table.state !== "ended");
+	/* who has begun games comes for them first, on narrow screens too */
+	const busy = active.length > 0 || !!saves?.length;
+	const begun = (
+		<div>
+			<Tables id="mine" title={t("My tables")} tables={active} games={games} />
+			{!!saves?.length && <Saves saves={saves} games={games} again={again} />}
+		</div>
+	);
+	const alone = <Solo key={wanted} games={games} game={wanted} />;
 	return (
 		<Frame page="#/">
 			<h1 class="visually-hidden">ETO</h1>
 			<div class="columns">
+				{busy && begun}
 				<div>
+					{busy && alone}
 					<NewHere games={games} />
 					{known && <Pairing games={games} />}
 					{me && !me.name && (
@@ -73,11 +84,7 @@ export function Lobby({ route }: { route: Route }) {
 						games={games}
 					/>
 				</div>
-				<div>
-					<Tables id="mine" title={t("My tables")} tables={active} games={games} />
-					{!!saves?.length && <Saves saves={saves} games={games} again={again} />}
-					<Solo key={wanted} games={games} game={wanted} />
-				</div>
+				{!busy && <div>{alone}</div>}
 			</div>
 			<GameCards games={games} play={play} />
 			{saves?.length === 0 && <Saves saves={saves} games={games} again={again} />}

@@ -95,7 +95,8 @@ export const play: { [key: string]: string } = {
 	"supports an attack": "apoya un ataque",
 	"the next piece that can act": "la siguiente pieza que puede actuar",
 	"the piece at this place; pause what others do": "la pieza de este lugar; pausa lo que hacen otros",
-	"then %1": "después, %1",
+	"next: %1": "a continuación: %1",
+	"then it is the turn of %1": "luego es el turno de %1",
 	"these keys": "estas teclas",
 	"turn %1 of %2": "turno %1 de %2",
 	unread: "sin leer",
@@ -176,7 +177,10 @@ export const play: { [key: string]: string } = {
 	"north-east": "al noreste",
 	"You have laid: %1": "Has puesto: %1",
 	"The game is over: %1 and %2 have won.": "La partida ha terminado: han ganado %1 y %2.",
-	"attack possible": "ataque posible",
-	"attacks possible": "ataques posibles",
+	"place can be attacked": "lugar se puede atacar",
+	"places can be attacked": "lugares se pueden atacar",
+	"and %1 more": "y %1 más",
+	"Click on a marked place to send what is in hand.":
+		"Haz clic en un lugar marcado para enviar allí lo que tienes en la mano.",
 	"by sea": "por mar",
 };

@@ -393,6 +393,7 @@ export function Board(props: {
 					<Targets board={board} places={open} kind="targets" />
 					<Ground board={board} ids={ids} />
 					{steady && model.inHand && <Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />}
+					<Targets board={board} places={model.shown.focus ?? ""} kind="at-stake" />
 					<Hovered model={model} board={board} />
 					<Targets board={board} places={outlined} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />

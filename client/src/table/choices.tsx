@@ -218,6 +218,8 @@ function Sendable({ rows }: { rows: Row[] }) {
 
 function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: boolean }) {
 	const { model } = useTable();
+	/* rows of a folded group would be made for nothing: there may be hundreds */
+	const [unfolded, unfold] = useState(open);
 	const actions = group.rows.flatMap((row) => row.actions);
 	const one = actions[0]!;
 	const weigh = group.rows.length <= WEIGHED;
@@ -225,28 +227,31 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
 	const sending = !flat && group.rows.length > MANY && !!model.obvious && actions.every(sends);
 	const common = sending ? "" : shared(actions.map((action) => namelessWords(model, action)));
-	const title = one.takes ? t("Can still act") : common.length > 2 ? common : t(SORTS[group.kind] || "Others");
+	const words = capital(common.replace(/^… /, ""));
+	const title = one.takes ? t("Can still act") : words.length > 2 ? words : t(SORTS[group.kind] || "Others");
 	const manners = byPiece(group.rows);
 	return (
-		<details class="group" open={open}>
+		<details class="group" open={open} onToggle={(event) => event.currentTarget.open && unfold(true)}>
 			<summary>
 				{title} <span class="count">{manners?.length ?? actions.length}</span>
 			</summary>
-			<div class="group-list">
-				{sending && <Sendable rows={group.rows} />}
-				{!sending && manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
-				{!sending &&
-					!manners &&
-					group.rows.map((row) => (
-						<ActionButton
-							key={row.actions[0]!.action}
-							action={row.actions[0]!}
-							row={row}
-							plain={!pieces && !model.inHand}
-							weigh={weigh}
-						/>
-					))}
-			</div>
+			{(open || unfolded) && (
+				<div class="group-list">
+					{sending && <Sendable rows={group.rows} />}
+					{!sending && manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
+					{!sending &&
+						!manners &&
+						group.rows.map((row) => (
+							<ActionButton
+								key={row.actions[0]!.action}
+								action={row.actions[0]!}
+								row={row}
+								plain={!pieces && !model.inHand}
+								weigh={weigh}
+							/>
+						))}
+				</div>
+			)}
 		</details>
 	);
 }

@@ -157,6 +157,12 @@ export function Confirm() {
 	);
 }
 
+/** The first of a list, and how many more there are. */
+function firstWords(list: string[], most: number): string {
+	const rest = list.length - most;
+	return list.slice(0, most).join(", ") + (rest > 0 ? ` … ${t("and %1 more", rest)}` : "");
+}
+
 /** Closing the phase would leave something unused: asks once, with a list. */
 export function Leaving() {
 	const { model } = useTable();
@@ -194,7 +200,7 @@ export function Leaving() {
 						<span>
 							{each.name}
 							{each.pieces && (
-								<small>{stackWords(model, each.pieces).slice(0, 6).join(", ")}</small>
+								<small>{firstWords(stackWords(model, each.pieces), 6)}</small>
 							)}
 						</span>
 					</li>

@@ -2,6 +2,7 @@
 import { t } from "../text";
 import type { BoardData } from "./boarddata";
 import { capital } from "./caption";
+import { covered } from "./covered";
 import type { TableModel } from "./model";
 import { Sentence } from "./sentence";
 import type { Viewport } from "./viewport";
@@ -56,7 +57,7 @@ function piecesUnder(left: number, top: number): number {
 
 /** Beside the place, on the side where it covers fewer pieces, or where there is more room; on narrow frames in the
  *  half where the place is not; in a corner if the place is not known or not in sight. */
-function beside(view: Viewport | null, board: BoardData, place: string | null) {
+function beside(model: TableModel, view: Viewport | null, board: BoardData, place: string | null) {
 	const at = place ? board.anchor(place) : null;
 	const frame = view?.frameSize;
 	if (!at || !view || !frame) return undefined;
@@ -65,7 +66,10 @@ function beside(view: Viewport | null, board: BoardData, place: string | null) {
 	if (frame.w < 520) return spot.y < frame.h / 2 ? { top: "auto", bottom: "8px" } : { top: "8px", bottom: "auto" };
 	const gap = 90;
 	const top = Math.max(8, Math.min(frame.h - HEIGHT - 8, spot.y - HEIGHT / 2));
-	const [west, east] = [spot.x - gap - WIDTH, spot.x + gap];
+	const stage = document.querySelector<HTMLElement>(".board");
+	const pieces = stage && covered(stage, model, place);
+	const west = Math.min(spot.x - gap, (pieces?.left ?? spot.x) - 12) - WIDTH;
+	const east = Math.max(spot.x + gap, (pieces?.right ?? spot.x) + 12);
 	const roomier = spot.x > frame.w / 2 ? [west, east] : [east, west];
 	const free = roomier.filter((each) => each >= 8 && each <= frame.w - WIDTH - 56);
 	const [first = roomier[0]!, second = first] = free;
@@ -77,6 +81,15 @@ function beside(view: Viewport | null, board: BoardData, place: string | null) {
 	};
 }
 
+/** Of sentences that follow each other and differ in one word, such as the steps that a block loses, the last. */
+function shortened(events: string[]): string[] {
+	const alike = (one: string, other: string) => {
+		const [a, b] = [one.split(" "), other.split(" ")];
+		return a.length === b.length && a.filter((word, i) => word !== b[i]).length === 1;
+	};
+	return events.filter((event, i) => i === events.length - 1 || !alike(event, events[i + 1]!));
+}
+
 export function DiceCard({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport | null }) {
 	if (!model.rolls.length || model.time.at !== null) return null;
 	const shown = model.rolls.slice(-2);
@@ -84,7 +97,7 @@ export function DiceCard({ model, board, view }: { model: TableModel; board: Boa
 		<aside
 			class="tray"
 			data-still
-			style={beside(view, board, shown[shown.length - 1]?.place ?? null)}
+			style={beside(model, view, board, shown[shown.length - 1]?.place ?? null)}
 			aria-label={t("The dice")}
 		>
 			<button
@@ -106,7 +119,7 @@ export function DiceCard({ model, board, view }: { model: TableModel; board: Boa
 						))}
 					</div>
 					<div class="tray-words">
-						{roll.events.slice(0, 5).map((event, k) => (
+						{shortened(roll.events).slice(0, 5).map((event, k) => (
 							<p key={k}>
 								<Sentence text={capital(event)} />
 							</p>

@@ -51,7 +51,7 @@ export class TableModel extends Course {
 	readonly time: Timeline;
 	readonly playback: Playback;
 	readonly memory: Memory;
-	/** Phases whose end has been asked about, and whether to ask at all in this game. */
+	/** Phases whose end has been asked about, kinds of phases that are left so, and whether to ask at all. */
 	private warned = new Set<string>();
 	private stop: () => void;
 
@@ -168,8 +168,15 @@ export class TableModel extends Course {
 		const action = asking?.action ?? leaving?.action;
 		if (!action) return;
 		this.dismiss();
+		/* who leaves pieces behind with open eyes is not asked about them in such phases again */
+		if (leaving) this.warned.add(this.phaseName);
 		if (leaving?.place) await this.goTo(leaving.place);
 		else await this.act(action, !!asking);
+	}
+
+	/** What phases of one name have in common, in all turns. */
+	private get phaseName(): string {
+		return `every ${this.scene.phase} ${this.seat}`;
 	}
 
 	private get phaseKey(): string {
@@ -193,6 +200,7 @@ export class TableModel extends Course {
 	private ask(leaving: Leaving): boolean {
 		const key = this.phaseKey;
 		if (!leaving.list.length || this.warned.has(key) || this.warned.has("never")) return false;
+		if (leaving.list.every((each) => each.pieces) && this.warned.has(this.phaseName)) return false;
 		this.warned.add(key);
 		this.leaving = leaving;
 		this.changed();
@@ -340,14 +348,18 @@ export class TableModel extends Course {
 		this.changed("hand");
 	}
 
-	/** Puts the piece in hand back if nothing was done with it; else ends its business if that needs no dice. */
-	private async putDown(seat: string): Promise<void> {
+	/** The piece in hand was taken last: nothing has been done with it. */
+	get untouched(): boolean {
 		const last = this.log[this.log.length - 1];
 		const held = this.held?.id;
-		const untouched =
-			!!last && !!held && last.seat === seat && last.action.split(" ").slice(1).join(" ") === held;
+		if (!last || !held || last.seat !== this.seat) return false;
+		return last.action.split(" ").slice(1).join(" ") === held;
+	}
+
+	/** Puts the piece in hand back if nothing was done with it; else ends its business if that needs no dice. */
+	private async putDown(seat: string): Promise<void> {
 		const closing = this.obvious;
-		if (untouched) await this.refresh(await this.takeBack(seat));
+		if (this.untouched) await this.refresh(await this.takeBack(seat));
 		else if (closing && !closing.rolls) await this.refresh(await this.play(seat, closing.action));
 		else await this.refresh();
 	}

@@ -63,8 +63,13 @@ function Stack({ pieces }: { pieces: Piece[] }) {
 function WhyNot({ place }: { place: string }) {
 	const { model } = useTable();
 	const [reasons, setReasons] = useState<Trouble[] | null>(null);
-	useEffect(() => setReasons(null), [place, model.log.length]);
-	if (!model.live || !model.seat || !model.legal.some((action) => action.args.length === 1)) return null;
+	const known = model.picked ?? (model.live && model.seat && model.legal.some((action) => action.args.length === 1));
+	/* who points at a place with a piece in hand wants to go there: why it cannot is told unasked */
+	useEffect(() => {
+		setReasons(null);
+		if (model.inHand && model.live && model.seat) void whyNot(model, place).then(setReasons);
+	}, [place, model.log.length, model.inHand?.id]);
+	if (!known || (model.inHand && !reasons)) return null;
 	if (!reasons)
 		return (
 			<button type="button" onClick={() => void whyNot(model, place).then(setReasons)}>
@@ -87,7 +92,7 @@ function WhyNot({ place }: { place: string }) {
 function useSpot(model: TableModel, focus: Focus | null) {
 	const card = useRef<HTMLDivElement>(null);
 	const [spot, set] = useState<{ left: string; top: string } | undefined>(undefined);
-	useLayoutEffect(() => {
+	const settle = () => {
 		const stage = card.current?.offsetParent;
 		if (!focus || focus.x === undefined || !card.current || !stage || window.innerWidth <= 860) {
 			set(undefined);
@@ -100,6 +105,13 @@ function useSpot(model: TableModel, focus: Focus | null) {
 		const left = fits ? right : Math.min(focus.x - 46, (pieces?.left ?? stage.clientWidth) - 12) - w;
 		const top = Math.min((focus.y ?? 0) - 60, stage.clientHeight - h - 10);
 		set({ left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+	};
+	useLayoutEffect(() => {
+		settle();
+		if (!card.current) return;
+		const grown = new ResizeObserver(settle); // what is asked of the rules comes later
+		grown.observe(card.current);
+		return () => grown.disconnect();
 	}, [focus]);
 	return { card, spot };
 }

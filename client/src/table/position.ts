@@ -11,7 +11,7 @@ import type { Playback } from "./playback";
 import type { Timeline } from "./timeline";
 
 /** Sorts of actions among which one chooses: the first of them is no better than the others. */
-const WEIGHED = new Set(["card", "buy", "research", "politics", "attack"]);
+const WEIGHED = new Set(["card", "buy", "research", "politics", "attack", "choose"]);
 
 const placesById = once((places: Place[]) => new Map(places.map((place) => [place.id, place])));
 const piecesById = once((pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece])));
@@ -140,6 +140,17 @@ export abstract class Position {
 		const named = (arg: Action["args"][number]) => arg.choice !== undefined || arg.number !== undefined;
 		const plain = (action: Action) => action.args.length > 0 && action.args.every(named);
 		return few && verbs.size === 1 && list.every(plain) ? list : null;
+	}
+
+	/** Two or three things to choose from that are no better than each other: each is a button, whatever it names.
+	 *  Beside what closes the business these are the others that need no argument. */
+	get alternatives(): Action[] {
+		const close = this.obvious;
+		if (!this.live || !this.seat || this.inHand || this.answersNow) return [];
+		const choice = (action: Action) => action.kind === "choose" && !action.rare;
+		const other = (action: Action) => choice(action) && action !== close && !action.args.length;
+		const list = close ? this.legal.filter(other) : this.legal;
+		return list.every(choice) && list.length <= 3 ? list : [];
 	}
 
 	/** Does an action end the phase, or the turn? */

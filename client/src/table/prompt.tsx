@@ -30,6 +30,9 @@ function Asked() {
 			<p class="prompt-text">
 				<Sentence text={scene.prompt} />{" "}
 				{scene.prompt_clause && <ClauseLink clause={scene.prompt_clause} />}
+				{model.picked && model.ways.size > 0 && (
+					<span class="prompt-hand">{t("Click on a marked place to send what is in hand.")}</span>
+				)}
 			</p>
 		);
 	if (nobodyPlays(model))
@@ -250,8 +253,9 @@ function AdviceCard() {
 /** What follows an action that closes: the next phase, or the next side. */
 function nextWords(model: TableModel, action: Action): string | null {
 	const next = action.next;
-	if (!next || next.deciders.includes(model.seat ?? "")) return next?.phase ?? null;
-	return next.deciders.map((seat) => model.seatName(seat)).join(", ") || null;
+	if (!next || next.deciders.includes(model.seat ?? "")) return next?.phase ? t("next: %1", next.phase) : null;
+	const others = next.deciders.map((seat) => model.seatName(seat)).join(", ");
+	return others ? t("then it is the turn of %1", others) : null;
 }
 
 /** The big button, and what stands beside it. */
@@ -288,20 +292,24 @@ function Buttons() {
 	if (model.watching || model.over) return null;
 	const answers = model.answersNow;
 	const follows = next && !next.rolls && model.closes(next) ? nextWords(model, next) : null;
+	const others = model.alternatives;
+	/* to go on without having done anything with the piece in hand is not what one took it for */
+	const first = !others.length && !(next?.kind === "stop" && model.untouched);
 	return (
 		<Patient>
 			<div class="prompt-buttons">
 				<Aims />
 				{answers && <Answers list={answers} />}
+				{!answers && !model.picked && <Answers list={others} />}
 				{next && !answers && !model.picked && (
 					<button
 						type="button"
-						class="primary big"
+						class={first ? "primary big" : "big"}
 						onClick={() => void model.act(next)}
 					>
 						<span>
 							{model.actionWords(next)}
-							{follows && <small>{t("then %1", follows)}</small>}
+							{follows && <small>{follows}</small>}
 						</span>
 					</button>
 				)}
@@ -348,6 +356,22 @@ function Meanwhile() {
 	);
 }
 
+/** Where the battle is, or what else is asked about, if the sentence does not name it. */
+function AtStake() {
+	const { model } = useTable();
+	const { focus, prompt } = model.shown;
+	const name = focus && model.placeName(focus);
+	if (!name || prompt.includes(name)) return null;
+	return (
+		<>
+			{" · "}
+			<button type="button" class="at-stake-name" onClick={() => model.lookAt(focus)}>
+				{name}
+			</button>
+		</>
+	);
+}
+
 export function Prompt() {
 	const { model } = useTable();
 	const scene = model.shown;
@@ -362,6 +386,7 @@ export function Prompt() {
 			<p class="prompt-where">
 				<strong>{scene.turn_name}</strong> · {scene.phase} ·{" "}
 				<span class="unbroken">{t("turn %1 of %2", scene.turn, scene.turn_max)}</span>
+				<AtStake />
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
 			</p>
 			<Passed />

@@ -15,12 +15,24 @@ export function unspentOf(model: TableModel): Unspent[] {
 		.filter(open)
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
 	const means: Unspent[] = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
-	const attacks = model.inHand ? 0 : model.legal.filter((action) => action.kind === "attack").length;
-	const possible = attacks === 1 ? t("attack possible") : t("attacks possible");
-	if (attacks) means.push({ name: possible, left: attacks, lost: false });
+	const left = model.inHand ? 0 : attackable(model);
+	const name = left === 1 ? t("place can be attacked") : t("places can be attacked");
+	if (left) means.push({ name, left, lost: false });
 	const pieces = model.inHand ? [] : able(model);
 	if (!pieces.length) return means;
-	return [...means, { name: t("can still act"), left: pieces.length, lost: !begun(model), pieces }];
+	const lost = !begun(model) && bound(model);
+	return [...means, { name: t("can still act"), left: pieces.length, lost, pieces }];
+}
+
+/** How many places could be attacked, however many ways there are to do it. */
+function attackable(model: TableModel): number {
+	const places = model.attacked;
+	for (const { kind, args } of model.legal)
+		for (const { piece } of kind === "attack" ? args : []) {
+			const found = piece ? model.pieceOf(piece) : undefined;
+			if (found?.place && found.seat !== model.seat) places.add(found.place);
+		}
+	return places.size;
 }
 
 /** What one meant to buy and has not bought. */
@@ -54,6 +66,16 @@ export function able(model: TableModel): Piece[] {
 	const list = acting.length ? acting : model.legal.filter((action) => verbs.has(action.verb));
 	const ids = new Set(list.flatMap((action) => action.args[0]?.piece ?? []));
 	return model.scene.pieces.filter((piece) => piece.id && piece.place && ids.has(piece.id));
+}
+
+/** Sorts of moves that one makes when there is need of them: who makes none has forgotten nothing. */
+const AT_NEED = new Set(["sea", "strategic", "drop"]);
+
+/** Is there anything for pieces to do that one makes in every turn? */
+function bound(model: TableModel): boolean {
+	const ordered = (action: Action) => action.kind === "command" && !action.rare;
+	const wanted = (action: Action) => action.takes || sendsOn(action) || ordered(action);
+	return model.legal.some((action) => wanted(action) && !AT_NEED.has(action.kind ?? ""));
 }
 
 /** Has one commanded before, since others acted? Then one leaves the rest because one wants to. */

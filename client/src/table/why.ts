@@ -17,7 +17,9 @@ export async function whyNot(model: TableModel, place: string): Promise<Trouble[
 	const own = model.scene.pieces.filter((piece) => piece.seat === seat && piece.place === place);
 	const name = model.placeName(place);
 	for (const { verb, args, takes } of model.legal) {
-		if (args.length !== 1) continue;
+		if (model.picked && args[0]?.piece === model.picked && args[1]?.place && args.length === 2)
+			asked.set(`${verb} ${model.picked} ${place}`, name);
+		if (args.length !== 1 || model.picked) continue;
 		if (args[0]?.place) asked.set(`${verb} ${place}`, name);
 		const pieces = takes ? own : args[0]?.piece ? here : [];
 		for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));

@@ -1,0 +1,62 @@
+// What is asked is clear at a glance: where a battle is, what there is to choose from, what a click would have needed;
+// and nothing is asked that nobody has to be asked. node tests/clear.mjs [PROGRAM]
+import { click, newTable, press, typeAll } from "./hands.mjs";
+import { assert, open, run, serve, test } from "./harness.mjs";
+
+const server = await serve();
+
+async function sit(page, seats, more) {
+	await page.goto(`${server.url}/#/table/${await newTable(server, seats, more)}`);
+	await page.waitForSelector(".ground path");
+	await page.locator(".prompt[data-mine=yes]").waitFor();
+}
+
+const programs = (me, ...others) => Object.fromEntries([[me, "me"], ...others.map((seat) => [seat, "bot:staff"])]);
+const GELB = [programs("axis", "allies", "ussr"), { game: "twaw", scenario: "fall-gelb" }];
+
+test("an attack says where it is, in the prompt and on the map", async () => {
+	const page = await open();
+	await sit(page, ...GELB);
+	assert(!(await page.locator(".at-stake path").count()), "a place is marked although no battle is asked about");
+	await typeAll(page, ["done", "operation GER DE_RUH BE_BRU"]);
+	await page.locator(".at-stake-name", { hasText: "Belgium and Luxembourg" }).waitFor();
+	assert((await page.locator(".at-stake path").count()) === 1, "the place of the battle is not marked");
+	await typeAll(page, ["all"]);
+	await page.locator(".big", { hasText: "Begin the battle" }).waitFor();
+});
+
+test("who points with a piece in hand at a place where it cannot go is told the clause", async () => {
+	const page = await open();
+	await sit(page, ...GELB);
+	await click(page, '[data-piece="GERe1"]');
+	await page.locator(".prompt-hand").waitFor();
+	await page.locator('.ground [data-place="DE_MUN"]').click({ force: true });
+	await page.locator(".why .clause", { hasText: /TW-/ }).first().waitFor();
+});
+
+test("what is to be chosen after a battle are buttons of equal weight; to go on is none that shines", async () => {
+	const page = await open();
+	await sit(page, ...GELB);
+	await typeAll(page, ["done", "operation GER DE_RUH BE_BRU", "all", "go"]);
+	await page.locator(".answer", { hasText: "Elite die: yes" }).click();
+	await page.locator(".confirm .primary").click();
+	/* a unit is lost, or the place is won: either way there are two things to do */
+	await page.locator(".answer", { hasText: /^(Lose|Send in all)/ }).first().waitFor();
+	assert(!(await page.locator(".big.primary:not(.answer)").count()), "one of them looks better than the others");
+});
+
+test("a phase of moves that are made at need is left without a question; others ask once in a game", async () => {
+	const page = await open();
+	await sit(page, programs("axis", "allies", "ussr"), { game: "blitzwar", scenario: "campaign" });
+	const phase = (name) => page.locator(".prompt-where", { hasText: name }).waitFor();
+	const close = () => page.locator(".big:enabled").click();
+	await close();
+	await phase("Reinforcement Cards Phase");
+	for (let i = 0; i < 3; i++) await press(page, ".cards button.card");
+	await phase("Naval Phase");
+	await close();
+	await phase("Air Phase");
+	assert(!(await page.getByRole("alertdialog").count()), "ships that stay where they are were asked about");
+});
+
+await run();
