@@ -139,10 +139,11 @@ struct staff_op {
 	uint8_t army, zone, verb; /* what it does at the end: V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND */
 	uint8_t other;            /* target, or the attack supported */
 	uint8_t why;
+	int8_t spare;             /* what its last border may give to the defenders of what is attacked */
 };
 /* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a
- * fight. */
-unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op);
+ * fight, and what it gives to the defenders is noted. */
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, int *border);
 
 /* -- staff_front.c -- */
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count);

@@ -213,7 +213,7 @@ static int help(const struct desk *d, struct df_march m, unsigned zone)
 	coming = coming < room ? coming : room;
 	coming = coming < purse ? coming : purse;
 	int surplus = present + 1 + (coming > 0 ? coming : 0) - foes;
-	int most = friends < 2 ? friends : 2;
+	int able = d->here[zone] + (coming > 0 ? coming : 0), most = able < 2 ? able : 2;
 	surplus = surplus < most ? surplus : most;
 	surplus = surplus < purse ? surplus : purse;
 	return surplus > 0 ? surplus : 0;
@@ -270,14 +270,17 @@ static bool needed(const struct staff *st, unsigned zone)
 	return st->s->turn >= 18 && st->t->zone[zone].supply_of == GER;
 }
 
-static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
+static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb,
+			int *spare)
 {
 	const struct staff *st = d->st;
 	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
 	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + wings(d, zone, target);
-	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
-	if (attack - doubtful(d, m, zone, target, helpers) - defence < st->least && !needed(st, zone))
+	int defence = df_defence_factor(st->t, st->s, target, NONE), border = crossing(st, m, zone, verb);
+	*spare = needed(st, zone) ? INT8_MAX : attack - doubtful(d, m, zone, target, helpers) - defence - st->least;
+	if (*spare < border)
 		return NEVER;
+	defence += border;
 	int kill, nearer = advance(st, m, zone);
 	int score = staff_odds(st, m.army, target, attack, defence, &kill);
 	score += kill * clearing(st, zone) / 36;
@@ -301,9 +304,10 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 	for (unsigned a = d->foe[zone]; a != NONE; a = d->next_foe[a]) {
 		if (s->mark[a] & M_HIT)
 			continue;
-		int score = base + attack_score(d, m, zone, a, verb);
+		int spare, score = base + attack_score(d, m, zone, a, verb, &spare);
 		unsigned why = verb == V_LAND ? WHY_LAND : needed(st, zone) ? WHY_NEED : WHY_ATTACK;
-		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why});
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why,
+					  (int8_t)spare});
 	}
 }
 
@@ -333,8 +337,8 @@ static int edge_of(const struct staff *st, unsigned army)
 	return df_attack_factor(st->t, s, army) - df_defence_factor(st->t, s, s->target[army], s->from[army]);
 }
 
-/* An attack was declared because others could support it: now they must. */
-enum { PROMISE = 150 };
+/* An attack was declared because others could support it, or aircraft join it: now they must. */
+enum { PROMISE = 400 };
 
 static void supports(struct desk *d, struct df_march m, unsigned zone)
 {
@@ -411,8 +415,10 @@ static bool lawful(const struct staff *st, struct df_march m, const struct staff
 		return !df_check_sail(t, s, m, op->zone);
 	if (op->verb == V_LAND)
 		return !df_check_land(t, s, m, op->zone);
-	if (op->zone != m.zone)
-		return staff_step_to(st, m, op) != NONE;
+	if (op->zone != m.zone) { /* from afar it was not yet known over which border it comes */
+		int border;
+		return staff_step_to(st, m, op, &border) != NONE && (op->verb != V_ATTACK || border <= op->spare);
+	}
 	if (op->verb == V_ATTACK)
 		return !df_check_attack(t, s, m, op->other);
 	return op->verb == V_SUPPORT ? !df_check_support(t, s, m, op->other) : !df_check_stop(t, s, m);
@@ -607,5 +613,5 @@ int staff_air_gain(const struct staff *st, unsigned army)
 	bool tanks = false;
 	for (unsigned a = 0; a < ARMIES && !tanks; a++)
 		tanks = idle(st, a) && is_tank(st->t, a);
-	return boost(st, army, 2, tanks);
+	return boost(st, army, 2, tanks) + (edge_of(st, army) < st->least ? PROMISE : 0);
 }

@@ -160,17 +160,21 @@ struct way {
 	const struct staff_op *op;
 	int best;          /* cost of the best way found */
 	unsigned first;
+	int border;        /* what its last border gives to the defenders */
 };
 
-/* What the last border gives to the defenders, and the length of the way. */
+/* What the last border gives to the defenders. */
+static int border_of(const struct df_table *t, struct df_march m)
+{
+	unsigned c = m.came_from < ZONES ? t->cross[m.came_from][m.zone] : 0;
+	return c == LINE_HERE || c == LINE_THERE ? 2 : c == RIVER_HERE || c == STRAIT ? 1 : 0;
+}
+
+/* That, and the length of the way. */
 static int way_cost(const struct way *w, struct df_march m)
 {
-	const struct df_table *t = w->st->t;
 	int cost = m.steps + (m.wide ? 10 : 0);
-	if (w->op->verb == V_STOP || m.came_from >= ZONES)
-		return cost;
-	unsigned c = t->cross[m.came_from][m.zone];
-	return cost + (c == LINE_HERE || c == LINE_THERE ? 40 : c == RIVER_HERE || c == STRAIT ? 20 : 0);
+	return cost + (w->op->verb == V_STOP ? 0 : 20 * border_of(w->st->t, m));
 }
 
 /* May the operation end as planned once the army is there? */
@@ -196,6 +200,7 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 		if (cost < w->best && may_end(w, m)) {
 			w->best = cost;
 			w->first = first;
+			w->border = border_of(st->t, m);
 		}
 		return;
 	}
@@ -213,7 +218,7 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 	}
 }
 
-unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op)
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, int *border)
 {
 	unsigned allowance = df_allowance(st->t, m.army) - (op->verb == V_STOP ? 0u : 1u);
 	struct way w = {.st = st, .op = op, .best = 1000, .first = NONE};
@@ -222,5 +227,6 @@ unsigned staff_step_to(const struct staff *st, struct df_march m, const struct s
 		w.within[i] = cone(st->t, w.within[i - 1]);
 	if (m.steps < allowance)
 		search(&w, m, allowance - m.steps, NONE);
+	*border = w.border;
 	return w.first;
 }

@@ -51,6 +51,7 @@ void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 		struct eto_events *e);
 
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port);
+hexset wf_rails_without(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lost);
 
 void wf_pursue(struct wf_state *s, unsigned rearguard); /* pursuit.c */
 

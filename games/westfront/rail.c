@@ -154,6 +154,15 @@ hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigne
 	return net;
 }
 
+/* The rail lines that are left to the side when it loses some hexes. */
+hexset wf_rails_without(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lost)
+{
+	hexset net = *lost; /* what is in the net is not entered */
+	follow_rails(t, s, side, &s->fights, origins(t, s, side), &net);
+	eto_set_minus(&net, lost);
+	return net;
+}
+
 /* -- Rail Movement -- */
 
 enum { POINTS_MAX = 240, NODES_MAX = 4096 };

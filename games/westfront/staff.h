@@ -66,6 +66,11 @@ struct staff {
 	int reserve[HEXES];      /* the same for the own side */
 	int beach[SEAS];         /* the best that can be won on the shores of a sea */
 	hexset supply;           /* secure sources of the own side */
+	hexset depots, beaches;  /* where Beachheads are, and of them those that feed what is near */
+	hexset links;            /* behind own battles: who stands there keeps the line of those who fight */
+	bool cut;                /* has the enemy railways behind the own side within his reach? */
+	hexset left;             /* those that remain without them */
+	hexset hungry;           /* hexes of the enemy in which own units would fight without supply */
 	hexset zoc;              /* of the enemy */
 	unsigned ashore;         /* Allied units on the continent, in the North */
 	uint16_t paris;          /* the Victory City of France */
@@ -84,6 +89,8 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	      const struct eto_plan *plan, void *work);
 /* Would a unit in this hex be supplied, as far as can be told? */
 bool wfs_fed(const struct staff *st, unsigned hex);
+/* Is the hex fed now, but not when the enemy has walked over the railways that he can reach? */
+bool wfs_in_pocket(const struct staff *st, unsigned hex);
 /* The prize of a hex, as the plan of the war has it now. */
 int wfs_want(const struct staff *st, unsigned side, unsigned hex);
 /* What can be reached by ship from the port in this hex. */

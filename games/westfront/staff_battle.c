@@ -115,11 +115,13 @@ struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force 
 	hurt = hurt < 1 ? 1 : hurt;
 	wound = wound < 5 ? 5 : wound;
 	int ours = us->steps ? us->steps : 1, theirs = them->steps ? them->steps : 1;
+	int rounds = 10 * theirs / hurt;
+	if (in_set(&st->hungry, hex) && rounds > 1) /* a step of each unit between two rounds (WF-10.4.1) */
+		wound += 100 * us->units * (rounds - 1) / rounds;
 	f.odds = least(1000, (int)((long)100 * ours * hurt / ((long)theirs * wound)));
 	int kill = least(theirs, (int)((long)ours * hurt / wound));
 	int die = least(ours, (int)((long)theirs * wound / hurt));
 	int win = f.odds * f.odds / 100 * 100 / (100 + f.odds * f.odds / 100);
-	int rounds = 10 * theirs / hurt;
 	int prize = win * (150 * them->units + ground_worth(st, hex)) / (rounds > 3 ? 33 * rounds : 100);
 	int step = st->last_turns ? STEP / 4 : STEP; /* nobody counts steps when all is over */
 	if (st->turns < 3 && rounds > (int)st->turns)

@@ -228,6 +228,19 @@ static unsigned landing_seas(const struct staff *st)
 	return seas;
 }
 
+/* France can be given up for the sake of those who hold it; later nothing is left behind them. */
+static bool summer_1944(const struct staff *st)
+{
+	return season(st->t, st->s) == S44;
+}
+
+/* In percent: an army that has landed in the North is fed through the ports it has, and others land beside it. */
+static int landing_likely(const struct staff *st, unsigned hex)
+{
+	enum { LANDED = 4 };
+	return summer_1944(st) && st->ashore >= LANDED && in_set(&st->t->north, hex) ? 30 : 100;
+}
+
 /* Any coast of the Axis may be invaded where Allied ships can come, ports most of all. */
 static void fear_the_sea(struct staff *st)
 {
@@ -240,7 +253,7 @@ static void fear_the_sea(struct staff *st)
 		    !friendly(st->s, AXIS, hex))
 			continue;
 		if (h->seas & ~st->t->basin[BALTIC_BASIN])
-			st->threat[hex] += st->prize[hex] ? 45 : 12;
+			st->threat[hex] += (st->prize[hex] ? 45 : 12) * landing_likely(st, hex) / 100;
 	}
 }
 
@@ -375,13 +388,127 @@ static bool reaches(const struct staff *st, unsigned hex, const hexset *sources)
 
 bool wfs_fed(const struct staff *st, unsigned hex)
 {
+	return in_set(&st->depots, hex) || reaches(st, hex, &st->supply) || reaches(st, hex, &st->beaches);
+}
+
+/* A Beachhead feeds its own hex, and those around it only from one that is ours (WF-15.52.1, WF-15.52.2). */
+static void find_beachheads(struct staff *st)
+{
 	const struct wf_state *s = st->s;
-	if (reaches(st, hex, &st->supply))
-		return true;
-	for (unsigned b = 0; b < BEACHHEADS && st->side == ALLIES; b++)
-		if (s->beachhead[b] == BH_DEPLOYED && wf_distance(st->t, hex, s->beachhead_hex[b]) <= 2)
+	for (unsigned b = 0; b < BEACHHEADS && st->side == ALLIES; b++) {
+		if (s->beachhead[b] != BH_DEPLOYED)
+			continue;
+		eto_set_add(&st->depots, s->beachhead_hex[b]);
+		if (friendly(s, ALLIES, s->beachhead_hex[b]))
+			eto_set_add(&st->beaches, s->beachhead_hex[b]);
+	}
+}
+
+/* Does a line to the battle pass here whatever the enemy does next: own units stand there, or no enemy is near? */
+static bool holds_line(const struct staff *st, unsigned hex)
+{
+	return st->s->count[st->side][hex] || (friendly(st->s, st->side, hex) && !in_set(&st->zoc, hex));
+}
+
+/* The hexes next to a battle from which it can be fed. One that a line passes anyway is enough; if it is held by own
+ * units alone these must stay, and if there is none somebody must go there. */
+static void find_links(struct staff *st)
+{
+	const struct wf_table *t = st->t;
+	ETO_EACH (battle, &st->s->fights) {
+		hexset held = {0}, open = {0};
+		unsigned holds = 0;
+		bool sure = false;
+		if (in_set(&st->supply, battle) || in_set(&st->depots, battle))
+			continue;
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
+			unsigned n = t->hex[battle].next[d];
+			if (n == NO_HEX || !passable(t->hex[battle].side[d]) || !in_play(st->s, n) ||
+			    st->s->count[st->foe][n] || !wfs_fed(st, n))
+				continue;
+			eto_set_add(&open, n);
+			if (!holds_line(st, n))
+				continue;
+			eto_set_add(&held, n);
+			holds++;
+			sure |= !st->s->count[st->side][n];
+		}
+		if (!sure && holds < 2)
+			eto_set_join(&st->links, holds ? &held : &open);
+	}
+}
+
+/* Is the hex in the ZOC of enemies elsewhere than in the one that is attacked? Those whom he engages have none. */
+static bool watched(const struct staff *st, unsigned hex, unsigned attacked)
+{
+	for (unsigned i = 0; i < DIRECTIONS && st->t->reach[hex][i] != NO_HEX; i++) {
+		unsigned from = st->t->reach[hex][i];
+		if (from != attacked && st->s->count[st->foe][from] && !contested(st->s, from))
 			return true;
+	}
 	return false;
+}
+
+/* Does a line pass the hex when one unit has left it to attack? A vacant hex that the enemy watches is lost. */
+static bool still_ours(const struct staff *st, unsigned hex, unsigned attacked)
+{
+	return friendly(st->s, st->side, hex) &&
+	       (st->s->count[st->side][hex] > 1 || !in_set(&st->zoc, hex) || !watched(st, hex, attacked));
+}
+
+static bool fed_in_attack(const struct staff *st, unsigned hex, const hexset *sources)
+{
+	const struct wf_hex *h = st->t->hex;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = h[hex].next[d];
+		if (n == NO_HEX || !passable(h[hex].side[d]) || !still_ours(st, n, hex))
+			continue;
+		if (in_set(sources, n))
+			return true;
+		for (unsigned k = 0; k < DIRECTIONS; k++) {
+			unsigned m = h[n].next[k];
+			if (m != NO_HEX && passable(h[n].side[k]) && in_set(sources, m) && still_ours(st, m, hex))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Who fights takes no ground around him: his line must be there before, and stay when he has left where he stood. */
+static void find_hunger(struct staff *st)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!st->s->count[st->foe][hex] || in_set(&st->depots, hex))
+			continue;
+		bool fed = contested(st->s, hex)
+				   ? wf_traces(st->t, st->s, st->side, hex, &st->supply) ||
+					     wf_traces(st->t, st->s, st->side, hex, &st->beaches)
+				   : fed_in_attack(st, hex, &st->supply) || fed_in_attack(st, hex, &st->beaches);
+		if (!fed)
+			eto_set_add(&st->hungry, hex);
+	}
+}
+
+/* Railways over vacant hexes that the enemy can reach in force will be cut: who hangs on them alone is in a pocket. */
+static void find_pockets(struct staff *st)
+{
+	enum { IN_FORCE = 60 };
+	const struct wf_state *s = st->s;
+	hexset lost = {0};
+	if (st->side != AXIS || !summer_1944(st))
+		return;
+	ETO_EACH (hex, &s->rails[AXIS])
+		if (!s->count[AXIS][hex] && st->threat[hex] >= IN_FORCE)
+			eto_set_add(&lost, hex);
+	st->cut = !eto_set_empty(&lost);
+	if (st->cut)
+		st->left = wf_rails_without(st->t, s, AXIS, &lost);
+}
+
+bool wfs_in_pocket(const struct staff *st, unsigned hex)
+{
+	return st->cut && friendly(st->s, AXIS, hex) && reaches(st, hex, &st->s->rails[AXIS]) &&
+	       !reaches(st, hex, &st->left);
 }
 
 /* -- the whole -- */
@@ -452,5 +579,9 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	find_pulls(st, plan);
 	find_beaches(st);
 	st->supply = s->net[side];
+	find_beachheads(st);
 	st->zoc = wf_zoc(t, s, st->foe);
+	find_pockets(st);
+	find_hunger(st);
+	find_links(st);
 }

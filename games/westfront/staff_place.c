@@ -190,6 +190,9 @@ static int call_of_front(const struct staff *st, const struct troops *w, unsigne
 	return call > 150 ? 150 : call;
 }
 
+/* What it counts that a unit may be cut off from where it stands. */
+enum { IN_POCKET = 150 };
+
 static struct spot *spot_at(const struct staff *st, unsigned hex)
 {
 	struct spot *spot = &st->sheaf->spot[hex];
@@ -198,7 +201,7 @@ static struct spot *spot_at(const struct staff *st, unsigned hex)
 	spot->look = st->sheaf->look;
 	spot->stake = stake_of(st, hex);
 	spot->lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex]));
-	spot->far = wfs_staging(st, hex) / 40 - hunger(st, hex);
+	spot->far = wfs_staging(st, hex) / 40 - hunger(st, hex) - (wfs_in_pocket(st, hex) ? IN_POCKET : 0);
 	return spot;
 }
 
@@ -253,7 +256,8 @@ bool wfs_stays(const struct staff *st, unsigned unit)
 {
 	unsigned hex = st->s->hex[unit];
 	struct force others = without(st->force[st->side][hex], wfs_force_of(st, unit, hex));
-	return !is_hq(st->t, unit) && !contested(st->s, hex) && keeps_port(st, hex, &others);
+	return !is_hq(st->t, unit) && !contested(st->s, hex) &&
+	       (keeps_port(st, hex, &others) || (in_set(&st->links, hex) && !others.units));
 }
 
 /* What a force is worth beside those who are in the hex, or go on standing there, without it. */
@@ -271,6 +275,8 @@ static int force_stand(const struct staff *st, const struct force *u, const stru
 	score -= u->steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
 	if (keeps_port(st, hex, before))
 		score += 300;
+	if (in_set(&st->links, hex) && !before->units)
+		score += 250;
 	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
 		score -= 150; /* the war is on the other shore */
 	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)

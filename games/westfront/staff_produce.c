@@ -19,6 +19,8 @@ static int step_score(const struct staff *st, unsigned unit)
 		worth += worth / 2;
 	if (!is_hq(st->t, unit) && st->s->cv[unit] <= 1)
 		worth += worth / 3;
+	if (st->last_turns && !is_hq(st->t, unit))
+		worth /= 4; /* only HQs count their steps at the end (WF-17.1.2) */
 	return worth * 100 / (int)whole(wf_step_cost(st->t, st->s, unit));
 }
 
@@ -28,6 +30,8 @@ static int rebuild_score(const struct staff *st, struct wf_depot *depot, unsigne
 	unsigned type = type_of(st->t, unit);
 	bool minor = type == STATIC || (st->side == AXIS && st->t->unit[unit].nation != GERMAN);
 	int worth = is_hq(st->t, unit) ? 900 : (minor ? 150 : 400) + wfs_step_worth(st, unit) / 2;
+	if (st->last_turns) /* only what counts at the end (WF-17.1.3 to WF-17.1.5) */
+		worth = is_hq(st->t, unit) ? 1200 : minor ? 300 : 600;
 	return worth * 100 / (int)whole(wf_cadre_price_at(depot, unit, hex)) + wfs_stand(st, unit, hex) / 20;
 }
 

@@ -187,7 +187,7 @@ static bool goes_badly(struct field *f, unsigned hex)
 	f->now = wfs_fight(st, hex, us, them, supported, supported ? wfs_best_air(st, hex) : 0);
 	int cover = attacker(st->s, hex) == st->side ? 1 : (int)wfs_cover(st, hex, us);
 	int odds = us->defend * us->steps * cover * 100 / (them->attack * them->steps + 1);
-	return f->lost = f->now.odds <= 70 && odds <= 90;
+	return f->lost = f->now.odds <= 70 && (odds <= 90 || in_set(&st->hungry, hex));
 }
 
 /* What leaving a battle that goes badly saves, less the ground that is given up. */
