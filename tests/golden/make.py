@@ -33,6 +33,13 @@ GAMES = [  # file, scenario, seed, bots, options changed
     ("blitzwar-random-1", "barbarossa", 1, ["random"] * 3, False),
     ("blitzwar-staff-1", "france", 2, ["staff"] * 3, False),
     ("blitzwar-options-1", "mediterranean", 3, ["staff", "random", "staff"], True),
+    ("bitw-random-1", "SBW10", 1, ["random"] * 2, False),
+    ("bitw-staff-1", "SBW3", 2, ["staff"] * 2, False),
+    ("bitw-staff-2", "SBW8", 3, ["staff"] * 2, False),
+    ("bitw-options-1", "SBW4", 4, ["staff", "random"], True),
+    ("twaw-random-1", "campaign", 1, ["random"] * 3, False),
+    ("twaw-staff-1", "invasion", 2, ["staff"] * 3, False),
+    ("twaw-options-1", "barbarossa", 3, ["staff"] * 3, True),
 ]
 
 
@@ -63,9 +70,13 @@ NUMBERS = [
     (["perft", "downfall", "--depth", "3", "--json"], ["counts"]),
     (["perft", "westfront", "--depth", "2", "--json"], ["counts"]),
     (["perft", "blitzwar", "--depth", "2", "--json"], ["counts"]),
+    (["perft", "bitw", "--scenario", "SBW8", "--depth", "2", "--json"], ["counts"]),
+    (["perft", "twaw", "--depth", "2", "--json"], ["counts"]),
     (["bench", "--game", "downfall", "--seconds", "1", "--json"], ["signature"]),
     (["bench", "--game", "westfront", "--scenario", "S44", "--seconds", "1", "--json"], ["signature"]),
     (["bench", "--game", "blitzwar", "--seconds", "1", "--json"], ["signature"]),
+    (["bench", "--game", "bitw", "--scenario", "SBW8", "--seconds", "1", "--json"], ["signature"]),
+    (["bench", "--game", "twaw", "--seconds", "1", "--json"], ["signature"]),
 ]
 
 
