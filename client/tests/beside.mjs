@@ -201,8 +201,10 @@ test("a choice says what it costs and what comes of it", async () => {
 test("twaw: groups of choices are named by what they do, not by the piece in hand", async () => {
 	const page = await open();
 	await sit(page, BOTS, { game: "twaw", scenario: "fall-gelb" });
-	const sends = page.locator(".sendable", { hasText: "German elite unit" }).first();
-	await sends.dispatchEvent("click"); // its group is long, and closed
+	const closed = page.locator("details.group:not([open]) > summary"); // long groups have no rows before
+	await closed.first().waitFor();
+	await closed.evaluateAll((list) => list.forEach((summary) => summary.click()));
+	await page.locator(".sendable", { hasText: "German elite unit" }).first().click();
 	await page.locator(".piece.in-hand").waitFor();
 	const titles = await page.locator("details.group > summary").allInnerTexts();
 	assert(titles.some((each) => /^Move to\s+\d+$/.test(each)), `the groups: ${titles.join(" | ")}`);
