@@ -351,17 +351,18 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 	for (const page of [cleo, dan]) await page.waitForSelector(".prompt");
 	await go(dan, "", house.url);
 	await dan.locator(".row", { hasText: "Blocks in the West" }).getByText("turn of Axis").waitFor();
-	const pictures = await dan.locator(".row .thumb[src^='data:']").count();
-	assert(pictures > 0, "the table has no picture of its position");
-	for (let i = 0; i < 100 && !(await dan.locator(".row.yours").count()); i++) {
-		const before = await steps(cleo);
-		await cleo.locator(".big:enabled").click();
-		await answered(cleo, before);
+	await dan.locator(".row .thumb[src^='data:']").first().waitFor(); // a picture of the position
+	const yours = dan.locator(".row.yours");
+	const big = cleo.locator(".big:enabled");
+	const asked = cleo.locator(".big:enabled, .confirm .primary");
+	for (let i = 0; i < 200 && !(await yours.count()); i++) {
+		await Promise.race([asked, yours].map((each) => each.first().waitFor()));
 		await consent(cleo);
-		await cleo.waitForTimeout(300);
-		if (!(await cleo.locator(".big:enabled").count())) break;
+		const before = await steps(cleo);
+		const pressed = await big.click({ timeout: 2000 }).then(() => true, () => false); // or the turn is over
+		if (pressed) await answered(cleo, before);
 	}
-	await dan.locator(".row.yours").waitFor();
+	await yours.waitFor();
 });
 
 test("a report, and the moderators' page", async () => {
