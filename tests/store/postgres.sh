@@ -57,6 +57,19 @@ living()
 	return 1
 }
 
+# All processes, the postmaster first. It stands still before its children are looked for: one that it made meanwhile
+# would live on, and no server starts beside it.
+hold_all()
+{
+	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
+	kill -STOP "$postmaster" 2>/dev/null || true
+	for try in $(seq 100); do
+		! living "$postmaster" || grep -q '.*) T' "/proc/$postmaster/stat" 2>/dev/null && break
+		sleep 0.01
+	done
+	echo "$postmaster" $(children "$postmaster")
+}
+
 case $command in
 start)
 	mkdir -m 700 "$dir"
@@ -74,19 +87,19 @@ sql)
 	as_user "$bin/psql" -h "$dir" -U postgres -qtA -v ON_ERROR_STOP=1 -c "$3" postgres
 	;;
 kill)
-	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
-	processes="$postmaster $(children "$postmaster")"
+	processes=$(hold_all)
 	kill -KILL $processes 2>/dev/null || true
 	for try in $(seq 50); do
 		living $processes || break
 		sleep 0.05
 	done
 	;;
-pause | resume)
-	signal=STOP
-	[ "$command" = pause ] || signal=CONT
+pause)
+	kill -STOP $(hold_all) 2>/dev/null || true
+	;;
+resume)
 	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
-	kill -$signal "$postmaster" $(children "$postmaster") 2>/dev/null || true
+	kill -CONT "$postmaster" $(children "$postmaster") 2>/dev/null || true
 	;;
 again)
 	start >&2
