@@ -93,8 +93,8 @@ test("the question and the dice leave the battle in sight, on a phone too", asyn
 		await typeAll(page, ATTACK);
 		await type(page, "resolve");
 		await page.waitForSelector(".confirm .three-bar");
-		const attacker = '[data-piece="GEC1"]';
-		const clear = async (what) => apart(await box(page, what), await box(page, attacker));
+		const battle = await box(page, '[data-piece="GEC1"]'); // which may not outlive the dice
+		const clear = async (what) => apart(await box(page, what), battle);
 		assert(await clear(".confirm"), "the question covers the battle");
 		await page.click(".confirm .primary");
 		await page.waitForSelector(".tray .die");
