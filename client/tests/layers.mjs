@@ -50,19 +50,18 @@ async function suppose(page) {
 	const answer = page.locator(".calculator .three-bar");
 	const places = page.locator(".calculator-place select");
 	const count = await places.locator("option").count();
-	const found = (patience) => answer.waitFor({ timeout: patience }).then(
-		() => true,
-		() => false,
-	);
-	const tries = Array.from({ length: 4 * count }, (_, n) => [n % count, 80 * 4 ** Math.floor(n / count)]);
-	for (const [i, patience] of tries) {
+	const fights = async () => {
+		await page.waitForSelector(".calculator [role=status]:not([aria-busy=true])");
+		return (await answer.count()) > 0;
+	};
+	for (let i = 0; i < count; i++) {
 		await places.selectOption({ index: i });
 		await page.getByRole("button", { name: "Who stands there" }).click();
 		for (const side of await page.locator(".calculator .fight-side").all()) {
 			const empty = !(await side.locator(".chosen li").count());
 			if (empty) await side.locator("> select").selectOption({ index: 1 }); // hidden, or nobody
 		}
-		if (await found(patience)) break; // a slow machine goes round again, with more patience
+		if (await fights()) break;
 	}
 	await answer.waitFor();
 	const add = page.locator(".calculator .fight-side > select").first();

@@ -198,29 +198,37 @@ function placesOf(model: TableModel, now: string): { id: string; name: string }[
 		.sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** What the engine said, and of which fight: it stays in sight while the next one is counted. */
+interface Told {
+	place: string;
+	sides: Sides;
+	odds?: Odds;
+	error?: string;
+}
+
 function Answer({ place, sides }: { place: string; sides: Sides }) {
 	const { model } = useTable();
-	const [odds, setOdds] = useState<Odds | null>(null);
-	const [error, setError] = useState<string | null>(null);
+	const [told, setTold] = useState<Told | null>(null);
 	const whole = sides[0].length > 0 && sides[1].length > 0;
 	useEffect(() => {
 		let gone = false;
-		if (!whole) return setOdds(null);
+		if (!whole) return setTold(null);
 		askFight(model, place, sides).then(
-			(found) => gone || (setOdds(found), setError(null)),
-			(reason: unknown) => gone || (setOdds(null), setError(noFight(reason))),
+			(odds) => gone || setTold({ place, sides, odds }),
+			(reason: unknown) => gone || setTold({ place, sides, error: noFight(reason) }),
 		);
 		return () => {
 			gone = true;
 		};
 	}, [place, sides]);
 	if (!whole) return <p role="status">{t("Choose who attacks and who defends.")}</p>;
-	if (error || !odds) return <p role="status">{error}</p>;
+	const busy = told?.place !== place || told.sides !== sides;
+	if (!told?.odds) return <p role="status" aria-busy={busy}>{told?.error}</p>;
 	return (
-		<div role="status" class="answer-odds">
-			<ThreeBars model={model} odds={odds} />
-			<Factors odds={odds} />
-			<OddsTable odds={odds} open={!odds.forecast} />
+		<div role="status" class="answer-odds" aria-busy={busy}>
+			<ThreeBars model={model} odds={told.odds} />
+			<Factors odds={told.odds} />
+			<OddsTable odds={told.odds} open={!told.odds.forecast} />
 		</div>
 	);
 }
