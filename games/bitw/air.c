@@ -122,7 +122,7 @@ static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s
 		return home && type_of(t, u) == FTR && nation_of(t, u) == USA ? 0 : no(t, BI_3_7_1_1);
 	if (to == BOX_AZORES)
 		return home && type_of(t, u) == FTR && !bi_before(t, s, 1943, 6) ? 0 : no(t, BI_3_7_1_4);
-	if (to >= HEXES || t->hex[to].country != BRITAIN || (home && type_of(t, u) == FTR))
+	if (to >= HEXES || !bi_in_britain(t, to) || (home && type_of(t, u) == FTR))
 		return no(t, BI_3_7_9);
 	return bi_base_check(t, s, u, to, 255, src);
 }
@@ -133,7 +133,7 @@ static eto_clause ferry_home_check(const struct bi_table *t, const struct bi_sta
 	bool canadian = unit_of(t, u)->flag & U_CANADIAN;
 	if (box != (canadian ? BOX_CANADA : BOX_USA) || (nation_of(t, u) != USA && !canadian) || marked(s, u, M_OOS))
 		return no(t, BI_3_4_1);
-	return is_bomber(t, u) && t->hex[s->hex[u]].country == BRITAIN ? 0 : no(t, BI_3_7_9);
+	return is_bomber(t, u) && bi_in_britain(t, s->hex[u]) ? 0 : no(t, BI_3_7_9);
 }
 
 static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,

@@ -65,8 +65,8 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_23_0_1);
 	if (bar)
 		return bar;
-	if (marked(s, u, M_MOVED | M_FROZEN))
-		return no(t, marked(s, u, M_FROZEN) ? BI_3_21_1 : BI_7_5_3_10);
+	if (marked(s, u, M_MOVED | M_FROZEN | M_MOTOR))
+		return no(t, marked(s, u, M_FROZEN) ? BI_3_21_1 : marked(s, u, M_MOVED) ? BI_7_5_3_10 : BI_31_0_2);
 	if (!unled(t, s, seat) && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
 		return BI_13_3_1; /* the air forces of the USA reach five hexes */
 	hexset src = bi_sources(t, s, seat);
@@ -161,7 +161,7 @@ static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, uns
 static bool ready_to_jump(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return s->hex[u] < HEXES && t->hex[s->hex[u]].city >= MINOR &&
-	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) &&
+	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW | M_MOTOR) &&
 	       (is_full(t, s, u) || !forbids(t, BI_23_0_2));
 }
 

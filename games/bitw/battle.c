@@ -314,6 +314,63 @@ static void toll(struct bi_state *s, const struct battle *b, unsigned side, unsi
 	*h = (struct toll){b->hex, (uint8_t)side, (uint8_t)kind};
 }
 
+/* Which side fires in a step, as a mask, and how. Guns come before all others (BI-6.1.4.1), the attacker's first
+ * (BI-6.1.4.3, BI-7.7.4.1, BI-7.7.4.6), in land combat the defender (BI-7.7.5.1). Air attacks come once in a round
+ * (BI-7.7.3.1.1). */
+static unsigned step_fire(const struct bi_table *t, const struct bi_state *s, const struct battle *b, unsigned *kind)
+{
+	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);
+	switch (b->step) {
+	case B_AIR: *kind = FIRE_AIR; return 3;
+	case B_AA: /* at paratroops until they have come down (BI-23.0.10) */
+		*kind = FIRE_AA;
+		return b->round > 1 && !bi_count(t, s, b->hex, s->side).flying ? attack : 3;
+	case B_GROUND: *kind = FIRE_GROUND; return 3;
+	case B_ART_ATTACK: *kind = FIRE_ART; return attack;
+	case B_ART_DEFEND: *kind = FIRE_ART; return defend;
+	case B_CHARGE: *kind = FIRE_CHARGE; return attack;
+	case B_LAND_DEFEND: *kind = FIRE_LAND; return defend;
+	case B_LAND_ATTACK: *kind = FIRE_LAND; return attack;
+	default: return 0;
+	}
+}
+
+static bool drops_in(const struct bi_state *s, const struct battle *b)
+{
+	EACH_BLOCK (u, s, b->hex)
+		if (marked(s, u, M_DROPPED) && b->round == 1 && b->step == B_AA)
+			return true;
+	return false;
+}
+
+/* A step in which nobody can fire is no step, and nobody is asked after it; AA needs aircraft or paratroops in the air
+ * (BI-7.7.2.1). */
+static bool anyone_fires(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	unsigned kind = 0, sides = step_fire(t, s, b, &kind);
+	for (unsigned side = 0; side < SIDES; side++) {
+		struct volley v = {b->hex, (uint8_t)side, (uint8_t)kind, 0, b->round};
+		if (sides >> side & 1 && bi_anyone_fires(t, s, &v))
+			return true;
+	}
+	return false;
+}
+
+static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	switch (b->step) {
+	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid); /* BI-7.7.1.5 */
+	case B_AA: return !drops_in(s, b) && !anyone_fires(t, s, b);
+	case B_GROUND: return !anyone_fires(t, s, b);
+	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
+	case B_ART_ATTACK:
+	case B_ART_DEFEND:
+	case B_LAND_DEFEND:
+	case B_LAND_ATTACK: return !b->land || !anyone_fires(t, s, b);
+	default: return false;
+	}
+}
+
 static void leave_air(struct bi_state *s, const struct battle *b)
 {
 	unsigned sides[2] = {s->side, enemy_of(s->side)}; /* the defender decides first: it is pushed last */
@@ -321,13 +378,24 @@ static void leave_air(struct bi_state *s, const struct battle *b)
 		((struct toll *)eto_call(&s->stack, P_AIRBACK, sides[i]))->hex = b->hex;
 }
 
+/* Guns fire in two halves of one step, land units too, after a charge (BI-7.7.4.1, BI-7.7.5.1): is one still to come?
+ */
+static bool half_left(const struct bi_table *t, const struct bi_state *s, struct battle b)
+{
+	while (b.step == B_ART_ATTACK || b.step == B_CHARGE || b.step == B_LAND_DEFEND) {
+		b.step++;
+		if (!skipped(t, s, &b))
+			return true;
+	}
+	return false;
+}
+
 /* Fire of both sides at once (BI-7.7.1.2), or of one; then the hits, each on the strongest that is left (BI-7.7.1.3,
- * BI-7.7.2.6, BI-7.7.3.2, BI-7.7.4.3, BI-7.7.5.3, BI-7.7.9.2); then aircraft may leave (BI-7.7.13.1). True when the
- * step is over. */
+ * BI-7.7.2.6, BI-7.7.3.2, BI-7.7.4.3, BI-7.7.5.3, BI-7.7.9.2); then aircraft may leave, if that was all of the step
+ * (BI-7.7.13.1). True when it is over. */
 static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battle b, unsigned kind, unsigned sides,
 		      unsigned round)
 {
-	(void)t;
 	if (b.sub == 1) {
 		if (sides >> enemy_of(s->side) & 1)
 			volley(s, &b, enemy_of(s->side), kind, round);
@@ -338,7 +406,8 @@ static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battl
 			if (sides >> enemy_of(side) & 1 && s->hits[side])
 				toll(s, &b, side, kind);
 	} else if (b.sub == 3) {
-		leave_air(s, &b);
+		if (!half_left(t, s, b))
+			leave_air(s, &b);
 	} else {
 		return true;
 	}
@@ -463,59 +532,6 @@ static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_e
 	eto_set_add(&s->scouted, b.hex); /* BI-19.0.3 */
 }
 
-/* Which side fires in a step, as a mask, and how. Guns come before all others (BI-6.1.4.1), the attacker's first
- * (BI-6.1.4.3, BI-7.7.4.1, BI-7.7.4.6), in land combat the defender (BI-7.7.5.1). Air attacks come once in a round
- * (BI-7.7.3.1.1). */
-static unsigned step_fire(const struct bi_state *s, unsigned step, unsigned *kind)
-{
-	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);
-	switch (step) {
-	case B_AIR: *kind = FIRE_AIR; return 3;
-	case B_AA: *kind = FIRE_AA; return 3;
-	case B_GROUND: *kind = FIRE_GROUND; return 3;
-	case B_ART_ATTACK: *kind = FIRE_ART; return attack;
-	case B_ART_DEFEND: *kind = FIRE_ART; return defend;
-	case B_CHARGE: *kind = FIRE_CHARGE; return attack;
-	case B_LAND_DEFEND: *kind = FIRE_LAND; return defend;
-	case B_LAND_ATTACK: *kind = FIRE_LAND; return attack;
-	default: return 0;
-	}
-}
-
-static bool drops_in(const struct bi_state *s, const struct battle *b)
-{
-	EACH_BLOCK (u, s, b->hex)
-		if (marked(s, u, M_DROPPED) && b->round == 1 && b->step == B_AA)
-			return true;
-	return false;
-}
-
-/* A step in which nobody can fire is no step, and nobody is asked after it. */
-static bool guns_fire(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
-{
-	unsigned side = b->step == B_ART_ATTACK ? s->side : enemy_of(s->side);
-	struct volley v = {b->hex, (uint8_t)side, FIRE_ART, 0, b->round};
-	return bi_next_shooter(t, s, &v) != NO_UNIT;
-}
-
-/* AA and what follows from it needs aircraft (BI-7.7.2.1). */
-static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
-{
-	switch (b->step) {
-	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid); /* BI-7.7.1.5 */
-	case B_AA:
-	case B_GROUND:
-		return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying &&
-		       !drops_in(s, b);
-	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
-	case B_ART_ATTACK:
-	case B_ART_DEFEND: return !b->land || !guns_fire(t, s, b);
-	case B_LAND_DEFEND:
-	case B_LAND_ATTACK: return !b->land;
-	default: return false;
-	}
-}
-
 /* Eben Emael is no fortress any more once paratroops have come down in its hex (BI-5.6.2.8). */
 void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
@@ -532,9 +548,7 @@ void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned h
 static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct battle *b = eto_own_change(&s->stack);
-	unsigned kind = 0, sides = step_fire(s, b->step, &kind);
-	if (b->step == B_AA && b->round > 1 && !bi_count(t, s, b->hex, s->side).flying)
-		sides &= 1u << s->side; /* paratroops have long come down (BI-23.0.10) */
+	unsigned kind = 0, sides = step_fire(t, s, b, &kind);
 	if (b->sub == 0) {
 		bool flak = b->step == B_AA && bi_town_waits(t, s, b->hex); /* before they have the town */
 		if (b->step > B_AIR && b->step < B_WAVE && !flak && decided(t, s, b, e)) {

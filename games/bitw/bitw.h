@@ -177,6 +177,7 @@ struct fire { uint8_t dice, from; };
 bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u); /* in the charge declared (20, 21) */
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u);
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
+bool bi_anyone_fires(const struct bi_table *t, const struct bi_state *s, const struct volley *v); /* at anybody */
 /* AA of the place itself: its dice, and what they hit on. */
 struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
@@ -217,6 +218,7 @@ void bi_reserve_moves(const struct bi_table *t, struct bi_state *s, unsigned u, 
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
 eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsigned u);
+eto_clause bi_reserve_bar(const struct bi_state *s, unsigned u); /* it waits in Reserve: the clause, or 0 */
 void bi_evacuate_paris(const struct bi_table *t, struct bi_state *s, bool air, struct eto_events *e);
 void bi_mine(struct bi_state *s, unsigned u, unsigned to, unsigned kind);
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to);

@@ -222,6 +222,7 @@ void bi_exploit_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->mark[u] = (s->mark[u] | M_MOVED) & ~(uint32_t)M_MOTOR;
 		struct march *m = eto_call(&s->stack, P_MARCH, seat);
 		m->unit = (uint16_t)u;
+		m->start = s->hex[u];
 		m->left = (uint8_t)left;
 	} else {
 		bi_command_apply(t, s, seat, a, e);

@@ -347,7 +347,7 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
 		bool round = s->top[h] == ETO_NO_BLOCK;
 		for (unsigned d = 0; round && d < ETO_HEX_SIDES; d++) {
 			unsigned n = t->next[h][d];
-			if (n != ETO_NOWHERE && t->hex[n].land)
+			if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[h][d] <= RIVER)
 				round = eto_set_has(&full, n) || bi_any(t, s, n, side);
 		}
 		if (!round)
@@ -409,9 +409,8 @@ hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsi
 		if (hex >= HEXES || eto_set_has(&done, hex) || bi_neutral(t, s, hex))
 			continue;
 		eto_set_add(&done, hex);
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
-			if (t->next[hex][d] != ETO_NOWHERE && t->side_kind[hex][d] != WATER_SIDE)
-				eto_set_add(&near, t->next[hex][d]);
+		for (unsigned ways = t->dry[hex]; ways; ways &= ways - 1)
+			eto_set_add(&near, t->next[hex][__builtin_ctz(ways)]);
 		eto_set_add(&near, hex);
 	}
 	return near;
@@ -571,15 +570,23 @@ unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u
 
 /* -- stacking (3.10) -- */
 
+static bool all_of(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place, unsigned nation)
+{
+	EACH_BLOCK (v, s, place)
+		if (side_of(t, v) == side_of(t, u) && is_land(t, v) && nation_of(t, v) != nation)
+			return false;
+	return nation_of(t, u) == nation;
+}
+
 static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
 	if (place >= HEXES)
 		return 255; /* the USA and Canada */
 	for (unsigned i = 0; i < 2; i++)
-		if (s->mulberry[i] == place && nation_of(t, u) == (i ? GBR : USA))
+		if (s->mulberry[i] == place && all_of(t, s, u, place, i ? GBR : USA))
 			return 5; /* BI-6.7.7 */
-	bool assembly = scenario(t) >= SBW8 && t->hex[place].port && t->hex[place].country == BRITAIN &&
-			bi_before(t, s, 1944, 8);
+	bool assembly =
+		scenario(t) >= SBW8 && t->hex[place].port && bi_in_britain(t, place) && bi_before(t, s, 1944, 8);
 	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
 }
 
@@ -624,28 +631,33 @@ eto_clause bi_full_room(const struct bi_table *t, const struct bi_state *s, unsi
 
 /* -- ports and seas (3.1.2, 3.4, 7.5.5) -- */
 
-/* White anchors freeze in snow: no voyage and no supply (BI-3.4.10, BI-9.2.10). */
-bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+/* A port that he holds, with its way to the sea (BI-7.5.5.5). */
+static bool own_port(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
-	const struct bi_hex *h = &t->hex[hex];
-	if ((!h->port && s->mulberry[0] != hex && s->mulberry[1] != hex) || !eto_set_has(&s->held[side], hex) ||
-	    bi_neutral(t, s, hex))
+	if ((!t->hex[hex].port && s->mulberry[0] != hex && s->mulberry[1] != hex) ||
+	    !eto_set_has(&s->held[side], hex) || bi_neutral(t, s, hex))
 		return false;
 	if (t->inland[hex] != NO_HEX && !eto_set_has(&s->held[side], t->inland[hex]))
-		return false; /* BI-7.5.5.5 */
-	if (h->frozen && bi_advanced(t) && s->weather == SNOW)
-		return false; /* BI-9.2.7 */
-	return !eto_set_has(&s->port_shut, hex) && !bi_land_in(t, s, hex, enemy_of(side));
+		return false;
+	return !bi_land_in(t, s, hex, enemy_of(side));
 }
 
-/* One major port or two minor ones (BI-3.1.2.2); both sides may have that (BI-3.1.2.3). */
+/* White anchors freeze in snow: no voyage and no supply (BI-3.4.10, BI-9.2.7, BI-9.2.10). */
+bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	bool ice = t->hex[hex].frozen && bi_advanced(t) && s->weather == SNOW;
+	return !ice && !eto_set_has(&s->port_shut, hex) && own_port(t, s, side, hex);
+}
+
+/* One major port or two minor ones (BI-3.1.2.2), whatever ice or bombs do to them; both sides may have that
+ * (BI-3.1.2.3). */
 bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
 {
 	unsigned worth = 0;
 	if (side == ALLIED && water == ATLANTIC)
 		return true;
 	ETO_EACH (h, &t->ports)
-		if (t->hex[h].port_sea == water && bi_port_usable(t, s, side, h))
+		if (t->hex[h].port_sea == water && own_port(t, s, side, h))
 			worth += t->hex[h].port;
 	return worth >= 2;
 }

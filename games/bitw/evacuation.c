@@ -9,7 +9,7 @@ eto_clause bi_evacuate_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_scen_3);
 	unsigned from = s->hex[u];
 	if (from >= HEXES || t->hex[from].country == BRITAIN || !bi_port_usable(t, s, seat, from) ||
-	    marked(s, u, M_MOVED | M_FROZEN))
+	    marked(s, u, M_MOVED | M_FROZEN | M_MOTOR))
 		return no(t, BI_scen_3);
 	if (to != t->at.southampton && to != t->at.dover)
 		return no(t, BI_scen_3);

@@ -174,10 +174,11 @@ struct aim {
 	unsigned malus, bonus, from, extra;
 };
 
-static bool half_aa(unsigned nation, unsigned level)
+/* Of Italians chapter 19 alone says it (BI-19.1.14). */
+static bool half_aa(const struct bi_table *t, unsigned nation, unsigned level)
 {
-	return nation == FRA || nation == ITA || !level;
-} /* BI-19.1.14 */
+	return nation == FRA || (nation == ITA && bi_on(t, CH_19)) || !level;
+}
 
 /* No terrain in the air (BI-7.7.6.7), but snow (BI-32.0.8). */
 static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
@@ -221,7 +222,7 @@ static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, con
 	struct aim a = {.from = power_of(type_of(t, u), level).defence};
 	if (is_redoubt(t, u))
 		a.from = is_full(t, s, u) ? 4 : 5;
-	a.malus = half_aa(nation_of(t, u), level);
+	a.malus = half_aa(t, nation_of(t, u), level);
 	if (attacks)
 		a.malus += attack_malus(t, s, v, u, true);
 	else
@@ -444,13 +445,18 @@ static bool aims(const struct bi_table *t, const struct bi_state *s, const struc
 	       eto_set_has(&s->scouted, v->hex) && bi_weather_at(t, s, v->hex) == GOOD && bi_unit_tech(t, s, u) >= 2;
 }
 
+bool bi_anyone_fires(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	return any_target(t, s, v) && (bi_city_dice(t, s, v) || bi_next_shooter(t, s, v) != NO_UNIT);
+}
+
 bool bi_fire_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
 	const struct volley *v = eto_own(&s->stack);
 	(void)e;
-	if (any_target(t, s, v) && (bi_city_dice(t, s, v) || bi_next_shooter(t, s, v) != NO_UNIT))
+	if (bi_anyone_fires(t, s, v))
 		return false;
 	EACH_BLOCK (u, s, v->hex)
 		s->mark[u] &= ~(uint32_t)M_FIRED;

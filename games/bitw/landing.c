@@ -39,17 +39,22 @@ static bool on_channel(const struct bi_table *t, unsigned hex)
 	return hex < HEXES && t->hex[hex].channel;
 }
 
-/* Is the roll of mines and submarines due? For aircraft too (BI-18.1.5, BI-18.2.1.2). In waters of the enemy
- * (BI-18.1.2), not for the Axis in the Baltic (BI-18.1.1.1), and since Maple not for the Allies in the Channel
- * (BI-18.1.3.2). */
+/* Waters of the enemy (BI-18.1.2); the Baltic never is for the Axis (BI-18.1.1.1), the Atlantic always. */
+static bool hostile(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
+{
+	return side == AXIS && water != MEDITERRANEAN ? water == ATLANTIC : bi_sea_control(t, s, enemy_of(side), water);
+}
+
+/* Is the roll of mines and submarines due? For aircraft too (BI-18.1.5, BI-18.2.1.2). Who passes the Kiel Canal sails
+ * on two seas. Since Maple there is none for the Allies in the Channel (BI-18.1.3.2). */
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
-	unsigned side = side_of(t, u), water = bi_water_of(t, to);
-	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
+	unsigned side = side_of(t, u);
+	if (!bi_on(t, CH_18))
 		return false;
 	if (side == ALLIED && !bi_before(t, s, 1944, 4) && on_channel(t, from) && on_channel(t, to))
 		return false;
-	return bi_sea_control(t, s, enemy_of(side), water) || (side == AXIS && water == ATLANTIC);
+	return hostile(t, s, side, bi_water_of(t, from)) || hostile(t, s, side, bi_water_of(t, to));
 }
 
 void bi_mine(struct bi_state *s, unsigned u, unsigned to, unsigned kind)
@@ -144,7 +149,9 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 		mourn(t, s, die, e);
 		return;
 	}
-	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4),
+	bool baltic = water == BALTIC || bi_water_of(t, s->hex[u]) == BALTIC,
+	     maple = allied && water != MEDITERRANEAN && !bi_before(t, s, 1944, 4) &&
+		     !(baltic && hostile(t, s, ALLIED, BALTIC)),
 	     italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
 	/* without chapter 18 it is a special rule that rolls the same die */
 	eto_clause mines = bi_on(t, CH_18) ? BI_18_1_3 : scenario(t) == SBW7 ? BI_scen_7 : BI_scen_3;
@@ -265,7 +272,7 @@ static eto_clause ashore_bar(const struct bi_table *t, const struct bi_state *s,
 		return BI_7_5_3_10;
 	if (in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]))
 		return BI_7_5_4_7;
-	return type_of(t, u) == SUB || marked(s, u, M_FLYING) ? BI_18_0_1 : 0;
+	return type_of(t, u) == SUB || marked(s, u, M_FLYING) ? BI_18_0_1 : bi_reserve_bar(s, u);
 }
 
 bool bi_may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)

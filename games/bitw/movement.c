@@ -68,8 +68,14 @@ static int last_step(const struct bi_table *t, const struct bi_state *s, unsigne
 	return r->into[to] == BARRED ? -1 : r->into[to];
 }
 
+static const struct march *march_of(const struct bi_state *s)
+{
+	return eto_own(&s->stack);
+}
+
 /* May it go into a battle? Armour needs no HQ for a desperate attack (BI-12.4.1.3). Out of supply only TECH 2 and 3
- * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
+ * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2), and not from a besieged Festung, where it stood when it
+ * began to move. */
 static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	bool advanced = bi_advanced(t), led = marked(s, u, M_LED | M_ACTIVE), oos = starved(s, u);
@@ -79,7 +85,7 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 		return BI_4_4_3;
 	if (oos && bi_unit_tech(t, s, u) < 2)
 		return BI_12_4_1;
-	unsigned redoubt = in_hexes(s->hex[u]) ? bi_redoubt_at(t, s, s->hex[u]) : NO_UNIT;
+	unsigned start = march_of(s)->start, redoubt = in_hexes(start) ? bi_redoubt_at(t, s, start) : NO_UNIT;
 	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
 		return BI_12_2_1;
 	if (advanced && (is_tank(t, u) || type_of(t, u) == AHQ) && !led && !oos)
@@ -134,6 +140,12 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 
 /* -- who may move -- */
 
+/* Who waits in Reserve moves in no other way. */
+eto_clause bi_reserve_bar(const struct bi_state *s, unsigned u)
+{
+	return marked(s, u, M_MOTOR) ? BI_31_0_2 : marked(s, u, M_RESERVE) ? BI_31_0_3 : 0;
+}
+
 eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u);
@@ -155,7 +167,8 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 		return no(t, BI_24_5b_3);
 	if (marked(s, u, M_MOVED) || type == SUB)
 		return no(t, BI_7_5_3_10);
-	return marked(s, u, M_MOTOR | M_RESERVE) ? no(t, marked(s, u, M_MOTOR) ? BI_31_0_2 : BI_31_0_3) : 0;
+	eto_clause waits = bi_reserve_bar(s, u);
+	return waits ? no(t, waits) : 0;
 }
 
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u)
@@ -165,10 +178,6 @@ bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u
 
 /* -- the march of one block -- */
 
-static const struct march *march_of(const struct bi_state *s)
-{
-	return eto_own(&s->stack);
-}
 static bool exploiting(const struct bi_state *s)
 {
 	return s->phase == PH_EXPLOIT;
@@ -472,6 +481,7 @@ void bi_move_apply(const void *table, void *state, unsigned seat, struct eto_act
 		s->mark[u] |= M_MOVED;
 		struct march *m = eto_call(&s->stack, is_air(t, u) ? P_FLIGHT : P_MARCH, seat);
 		m->unit = (uint16_t)u;
+		m->start = s->hex[u];
 		m->left = (uint8_t)bi_mp(t, s, u);
 	} else if (a.verb == V_DONE) {
 		bi_evacuate_paris(t, s, s->stage == 1, e);

@@ -22,7 +22,7 @@ static bool marches(const void *table, const void *state, const struct eto_frame
 	const struct bi_state *s = state;
 	const struct march *m = eto_locals_of(f);
 	if (f->step || !below || !eto_locals_end(f, sizeof *m) || m->unit >= UNITS || s->hex[m->unit] == OFF ||
-	    m->left > 6 || m->spent > 1)
+	    m->start >= PLACES || m->left > 6 || m->spent > 1)
 		return false;
 	return f->seat == side_of(t, m->unit) && is_air(t, m->unit) == (f->proc == P_FLIGHT) &&
 	       (f->proc == P_FLIGHT || s->hex[m->unit] < HEXES);

@@ -139,6 +139,15 @@ static void guards(const struct bi_table *t, struct bi_state *s, struct eto_even
 		bi_gran_sasso(t, s, guard, e);
 }
 
+/* However Italy falls, Germans may leave Sardinia and Corsica at once (SBW7). */
+static void leave_islands(const struct bi_table *t, struct bi_state *s)
+{
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		s->mark[u] &= ~(uint32_t)M_MOVED;
+	if (scenario(t) == SBW7)
+		eto_call(&s->stack, P_ESCAPE, AXIS);
+}
+
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
 		     struct eto_events *e)
 {
@@ -168,6 +177,7 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 		s->capital_moved = s->capital_moved ? 2 : 0;
 	} else if (nation == ITA) {
 		guards(t, s, e);
+		leave_islands(t, s);
 	}
 	bases_lost(t, s, side);
 }
@@ -275,15 +285,6 @@ void bi_dismiss_roll(const void *table, void *state, struct eto_action roll, str
 		dismiss(table, s, e);
 }
 
-static void fall_of_italy(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
-	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
-		s->mark[u] &= ~(uint32_t)M_MOVED;
-	if (scenario(t) == SBW7)
-		eto_call(&s->stack, P_ESCAPE, AXIS);
-}
-
 /* It may rebuild the units that Italy had (BI-36.1.5). */
 static void declare_rsi(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
@@ -305,7 +306,7 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		bool lost = bi_island_allied(t, s, SICILY) ||
 			    (bi_island_allied(t, s, CORSICA) && bi_island_allied(t, s, SARDINIA));
 		if (s->italy && s->turn + 1u > s->dismissed && lost)
-			fall_of_italy(t, s, e);
+			bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
 		else if (!s->italy && n >= 7)
 			dismiss(t, s, e); /* BI-36.0.3 */
 		else if (!s->italy && n)

@@ -66,8 +66,8 @@ static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, 
 	const struct bi_hex *h = &t->hex[hex];
 	switch (x->kind) {
 	case AT_PLACE: return hex == x->place[0] || hex == x->place[1];
-	case AT_PORT_BRITAIN: return h->port && h->country == BRITAIN && h->port_sea != MEDITERRANEAN;
-	case AT_PORT_WEST: return h->port && (h->country == BRITAIN || h->country == FRANCE || h->country == BELGIUM);
+	case AT_PORT_BRITAIN: return h->port && bi_in_britain(t, hex);
+	case AT_PORT_WEST: return h->port && (bi_in_britain(t, hex) || h->country == FRANCE || h->country == BELGIUM);
 	default: return h->blue && h->country == BRITAIN;
 	}
 }

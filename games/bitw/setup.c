@@ -221,9 +221,10 @@ eto_clause bi_plan_check(const void *table, const void *state, unsigned seat, st
 		return s->plan[0] && s->plan[1] ? 0 : no(t, BI_5_3_1);
 	if (a.verb != V_DEPLOY || !s->plan[0] || !s->plan[1] || u >= UNITS || hex >= HEXES)
 		return no(t, BI_7_0_1);
-	if (!plans_left(s) || !marked(s, u, M_NORTH) || nation_of(t, u) != FRA || is_air(t, u) ||
-	    !northern(t, s->hex[u]))
+	if (!plans_left(s) || !marked(s, u, M_NORTH) || nation_of(t, u) != FRA || is_air(t, u))
 		return no(t, BI_5_1_3);
+	if (marked(s, u, M_MOVED) && forbids(t, BI_5_1_3))
+		return BI_5_1_3; /* two hexes or three, once */
 	if (t->hex[hex].country != FRANCE || hex == s->hex[u] || bi_distance(t, s->hex[u], hex) > reach)
 		return no(t, BI_5_1_3);
 	return bi_room(t, s, u, hex);
@@ -248,8 +249,10 @@ static void british_plan(const struct bi_table *t, struct bi_state *s, unsigned 
 	const unsigned home[] = {t->at.london, t->at.southampton, bi_city_hex(t, "portsmouth", 10), t->at.london};
 	for (unsigned i = 0; i < 4 && (plan == ISLANDS_FIRST || (plan == LIMITED && !i)); i++) {
 		unsigned u = bi_find_unit(t, corps[i]);
-		if (on_map(s, u))
+		if (on_map(s, u)) {
 			bi_put(s, u, home[i]);
+			s->mark[u] &= ~(uint32_t)M_NORTH; /* it is not set up in the north */
+		}
 	}
 	s->pool[GBR][YELLOW] = (uint8_t)(s->pool[GBR][YELLOW] + (plan == LIMITED ? 2 : plan == ISLANDS_FIRST ? 4 : 0));
 }
@@ -263,9 +266,8 @@ void bi_plan_apply(const void *table, void *state, unsigned seat, struct eto_act
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
 	} else if (a.verb == V_DEPLOY) {
-		s->mark[a.arg[0]] &= ~(uint32_t)M_NORTH;
 		bi_put(s, a.arg[0], a.arg[1]);
-		s->mark[a.arg[0]] |= M_NORTH;
+		s->mark[a.arg[0]] |= M_MOVED;
 		f->a--;
 	} else if (a.arg[0] < FULL) {
 		s->plan[0] = (uint8_t)(a.arg[0] + 1);

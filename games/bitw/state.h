@@ -127,7 +127,7 @@ struct bi_state {
 _Static_assert(sizeof(struct bi_state) <= 16384, "a state is at most 16 KB");
 
 /* Locals of the procedures. */
-struct march { uint16_t unit; uint8_t left, spent; } ETO_LOCALS;
+struct march { uint16_t unit, start; uint8_t left, spent; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct march);
 /* land: attackers came by land, sea or drop; 2: some of them over the beach. drop: paratroops came down here; whole:
  * Dutch blocks that were at full strength before it, a bit each (BI-5.6.1.1) */
@@ -196,6 +196,11 @@ static inline bool out_of_war(const struct bi_table *t, const struct bi_state *s
 	return s->fallen >> nation_of(t, u) & 1 && !(nation_of(t, u) == ITA && s->rsi == 2);
 }
 static inline bool in_hexes(unsigned place) { return place < HEXES; }
+/* Great Britain itself: neither Gibraltar nor Malta. */
+static inline bool bi_in_britain(const struct bi_table *t, unsigned hex)
+{
+	return t->hex[hex].country == BRITAIN && t->hex[hex].row < 40;
+}
 static inline unsigned enemy_of(unsigned side) { return side ^ 1u; }
 static inline bool bad_weather(const struct bi_state *s) { return s->weather != GOOD; }
 static inline eto_clause no(const struct bi_table *t, eto_clause c) { return eto_barred(&t->base, c); }

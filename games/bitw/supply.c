@@ -288,7 +288,7 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	bi_hide_all(s);
 }
 
-/* Armour is tested again before it exploits (BI-7.10.3). */
+/* Armour, and nobody else, is tested again before it exploits (BI-7.10.3). */
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 {
 	struct need n;
@@ -296,6 +296,9 @@ void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 	find_need(t, s, s->side, &n);
 	unsupplied(t, s, &n, NO_UNIT, out);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		unsigned type = type_of(t, u);
+		if (!is_tank(t, u) && type != AHQ && type != MOT && !marked(s, u, M_MOTOR))
+			continue;
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (on_map(s, u) && out[u])
 			s->mark[u] |= M_OOS;

@@ -133,6 +133,8 @@ static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, 
 		} else if (map[f->b] != ETO_NO_BLOCK) {
 			f->b = map[f->b];
 		}
+		if (f->proc == P_MARCH || f->proc == P_FLIGHT)
+			((struct march *)eto_locals(f))->start = s->hex[f->b];
 		if (f->proc == P_MARCH)
 			((struct march *)eto_locals(f))->left = 1;
 	}
