@@ -185,15 +185,15 @@ bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events 
 {
 	struct tw_voyage v = tw_voyage(s);
 	disperse(t, s, e);
-	if (!v.points)
-		tw_after_patrol(t, s, e);
+	if (v.purpose == FOR_PATROL && !v.points && tw_covered(t, s))
+		tw_interdict(t, s, v.zone, e); /* the flight of an air unit, which costs no points */
 	bool more = take_stock(t, s, e);
 	for (unsigned i = 0; i < t->wings; i++)
 		s->mark[t->wing[i]] &= (uint16_t)~M_FORCE;
 	if (more && v.purpose > FOR_PATROL)
 		eto_top(&s->stack)->step = SAIL_WAIT;
 	else
-		tw_next_group(s);
+		tw_next_group(t, s, e);
 	return true;
 }
 

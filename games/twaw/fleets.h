@@ -17,6 +17,7 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
  * to port */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e);
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* some that lost their base */
+unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port);
 unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 /* Begins a voyage of fleets that are marked M_FORCE. */
 struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsigned purpose, unsigned side,
@@ -36,7 +37,6 @@ int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const piec
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e);
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask);
-void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p);
 unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned country); /* may still act
  * by oil */

@@ -3,13 +3,10 @@
 #include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
 
-/* TW-13.1.6, TW-13.1.7: the sea area is marked if something that interdicts is left. */
-void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+/* TW-13.1.6, TW-13.1.7: the sea area is marked, where something that interdicts is left. */
+void tw_interdict(const struct tw_table *t, struct tw_state *s, unsigned zone, struct eto_events *e)
 {
-	struct tw_voyage v = tw_voyage(s);
-	if (v.purpose != FOR_PATROL || (!v.points && !tw_covered(t, s)))
-		return; /* only the flight of an air unit costs no points; fleets that are beaten do not stay */
-	unsigned sea = t->zone[v.zone].parent;
+	unsigned sea = t->zone[zone].parent;
 	s->cut |= 1u << sea;
 	tw_say(e, E_MARKED, (int)sea, TW_13_1_6, 0, 0);
 }

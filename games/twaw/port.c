@@ -85,13 +85,14 @@ static bool may_base(const struct tw_table *t, const struct tw_state *s, unsigne
 	       !tw_room(t, s, p, port);
 }
 
-/* TW-13.2.4.7, TW-13.3.9.36: the port it came from, else the nearest within five points; NO_PLACE: there is none. */
-static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsigned p)
+/* From a zone. TW-13.2.4.7, TW-13.3.9.36: the port it came from, else the nearest within five points, of which a fleet
+ * that has lost its base has spent one to put to sea; `way`: the sea areas between. NO_PLACE: there is none. */
+static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned zone, unsigned *way)
 {
 	uint8_t cost[ZONES];
-	unsigned best = NO_PLACE, least = SEA_POINTS, from = s->from[p];
-	for (unsigned z = 0; z < ZONES; z++)
-		cost[z] = ZONE0 + z == s->place[p] ? 0 : FAR;
+	unsigned from = s->from[p], best = NO_PLACE, least = SEA_POINTS - (from == NO_PLACE && !is_land(t, p));
+	memset(cost, FAR, sizeof cost);
+	cost[zone - ZONE0] = 0;
 	sea_ways(t, s, tw_owner(t, s, p), cost);
 	ETO_EACH (a, &t->harbours)
 		for (uint64_t zones = may_base(t, s, p, a) ? t->docks[a] : 0; zones;) {
@@ -101,14 +102,31 @@ static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsign
 				least = a == from ? 0 : cost[z];
 			}
 		}
+	*way = least;
+	return best;
+}
+
+/* The zone by which a fleet leaves a port that is lost: that of the nearest other port; NO_PLACE: it opens on none. */
+unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
+{
+	unsigned best = NO_PLACE, least = FAR;
+	for (uint64_t zones = t->docks[port]; zones;) {
+		unsigned zone = ZONE0 + eto_bit_take(&zones), way;
+		if (haven(t, s, p, zone, &way) == NO_PLACE)
+			way = FAR - 1u;
+		if (way < least) {
+			least = way;
+			best = zone;
+		}
+	}
 	return best;
 }
 
 void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
 {
-	unsigned old = s->place[p], best = s->from[p];
+	unsigned old = s->place[p], best = s->from[p], way;
 	if (best == NO_PLACE || !may_base(t, s, p, best))
-		best = is_zone(old) ? haven(t, s, p) : NO_PLACE;
+		best = is_zone(old) ? haven(t, s, p, old, &way) : NO_PLACE;
 	s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE | M_CHASE);
 	s->from[p] = NO_PLACE;
 	if (best == NO_PLACE) {
@@ -146,7 +164,7 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 		unsigned p = t->fleet[i];
 		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->from[p] != NO_PLACE))
 			continue;
-		unsigned goal = haven(t, s, p), zone = s->place[p];
+		unsigned way, zone = s->place[p], goal = haven(t, s, p, zone, &way);
 		if (goal == NO_PLACE) {
 			tw_kill(t, s, p, TW_13_3_9_24, e);
 			return true;

@@ -42,6 +42,15 @@ void tw_hail(struct tw_state *s)
 	eto_top(&s->stack)->step = SAIL_ASK;
 }
 
+/* A group that has come to its place at sea: it moves no more, but fights there beside those that come after it
+ * (TW-13.2.7.1). */
+enum { ANCHORED = 200 };
+
+static bool anchored(const struct tw_state *s, unsigned g)
+{
+	return s->g_port[g] != NO_PLACE && s->g_points[g] == ANCHORED;
+}
+
 static bool any_sailed(const struct tw_state *s, const struct tw_voyage *v)
 {
 	for (unsigned g = 0; g < GROUPS; g++)
@@ -254,7 +263,7 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 {
 	if (v->purpose == FOR_BASE && tw_group_carries(t, s, v))
 		return;
-	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
+	TW_EACH_MARKED (p, s, M_FORCE)
 		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p)) {
 			tw_count_ship(t, s, p);
 			s->step[p] = 1; /* counted */
@@ -274,7 +283,7 @@ static void join_invasion(const struct tw_table *t, struct tw_state *s, const st
 static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned place,
 		  struct eto_events *e)
 {
-	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
+	TW_EACH_MARKED (p, s, M_FORCE)
 		if (tw_in_group(t, s, v, p) && s->place[p] != place) {
 			tw_say(e, E_SAILS, (int)p, s->place[p], (int)place, 0);
 			tw_put(t, s, p, place);
@@ -283,8 +292,11 @@ static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_
 		}
 }
 
-static void end_voyage(struct tw_state *s)
+static void end_voyage(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e)
 {
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (anchored(s, g) && v->purpose == FOR_PATROL)
+			tw_interdict(t, s, s->g_zone[g], e);
 	TW_EACH_MARKED (p, s, M_FORCE | M_CHASE)
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_CHASE);
 	for (unsigned g = 0; g < GROUPS; g++) {
@@ -296,14 +308,14 @@ static void end_voyage(struct tw_state *s)
 }
 
 /* TW-13.2.4.15: the next group moves; the voyage ends with the last. */
-void tw_next_group(struct tw_state *s)
+void tw_next_group(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	struct tw_voyage *v = eto_locals(f);
 	put_away(s, v);
 	for (unsigned i = 1; i <= GROUPS; i++) {
 		unsigned g = (v->group + i) % GROUPS;
-		if (s->g_port[g] == NO_PLACE)
+		if (s->g_port[g] == NO_PLACE || anchored(s, g))
 			continue;
 		struct tw_voyage other = *v;
 		other.group = GROUPS; /* none stands in the frame now */
@@ -312,23 +324,14 @@ void tw_next_group(struct tw_state *s)
 		f->step = SAIL_WAIT;
 		return;
 	}
-	end_voyage(s);
-}
-
-/* A group has come to its end: what it was marked for is over. */
-static void close_group(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
-{
-	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
-		if (tw_in_group(t, s, v, p))
-			s->mark[p] &= (uint16_t)~M_FORCE;
-	s->g_port[v->group] = NO_PLACE;
+	end_voyage(t, s, v, e);
 }
 
 /* Those that do not go on: back to port, with what they carry (TW-13.2.7.23). */
 void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e)
 {
 	pieceset group = {0};
-	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
+	TW_EACH_MARKED (p, s, M_FORCE)
 		if (tw_in_group(t, s, v, p))
 			eto_set_add(&group, p);
 	ETO_EACH (p, &group) {
@@ -359,7 +362,7 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 {
 	struct tw_voyage v = tw_voyage(s);
 	pieceset group = {0};
-	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
+	TW_EACH_MARKED (p, s, M_FORCE)
 		if (tw_in_group(t, s, &v, p))
 			eto_set_add(&group, p);
 	leave(t, s, &v, port, e);
@@ -368,7 +371,7 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_ABOARD);
 	}
 	s->g_port[v.group] = NO_PLACE;
-	tw_next_group(s);
+	tw_next_group(t, s, e);
 }
 
 static void sail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -384,7 +387,7 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 		s->from[p] = s->place[p];
 		break;
 	case V_EMBARK:
-		s->mark[p] |= M_ABOARD;
+		s->mark[p] |= M_ABOARD | M_FORCE;
 		s->from[p] = s->place[p];
 		break;
 	case V_SAIL: tw_sail_step(t, s, p, e); break;
@@ -392,11 +395,10 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_STAY:
 		if (v.purpose == FOR_BASE)
 			join_invasion(t, s, &v);
-		tw_after_patrol(t, s, e);
-		close_group(t, s, &v);
-		tw_next_group(s);
+		((struct tw_voyage *)eto_own_change(&s->stack))->points = ANCHORED;
+		tw_next_group(t, s, e);
 		break;
-	default: tw_turn_back(t, s, &v, e); tw_next_group(s);
+	default: tw_turn_back(t, s, &v, e); tw_next_group(t, s, e);
 	}
 }
 
@@ -413,7 +415,7 @@ static bool wait_or_go(const struct tw_table *t, struct tw_state *s, struct eto_
 		tw_enter_port(t, s, next, e);
 	} else {
 		tw_turn_back(t, s, &v, e);
-		tw_next_group(s);
+		tw_next_group(t, s, e);
 	}
 	return true;
 }

@@ -28,7 +28,7 @@ bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct
 static inline bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
 			       unsigned p)
 {
-	return s->mark[p] & (M_FORCE | M_ABOARD) && tw_grouped(t, s, v, p); /* most do not sail */
+	return s->mark[p] & M_FORCE && tw_grouped(t, s, v, p); /* most do not sail */
 }
 unsigned tw_group_ships(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 unsigned tw_group_cargo(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
@@ -37,7 +37,7 @@ bool tw_free_rider(const struct tw_table *t, unsigned p);
 struct tw_voyage tw_group_of(const struct tw_state *s, const struct tw_voyage *v, unsigned g);
 
 /* -- sail.c -- */
-void tw_next_group(struct tw_state *s);
+void tw_next_group(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e);
 void tw_sail_step(const struct tw_table *t, struct tw_state *s, unsigned place, struct eto_events *e);
 void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e);
@@ -50,5 +50,8 @@ bool tw_unload(const struct tw_table *t, struct tw_state *s);
 bool tw_any_damaged(const struct tw_table *t, const struct tw_state *s);
 bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 bool tw_ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f);
+
+/* -- patrol.c -- */
+void tw_interdict(const struct tw_table *t, struct tw_state *s, unsigned zone, struct eto_events *e);
 
 #endif

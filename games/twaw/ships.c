@@ -12,14 +12,22 @@ struct tw_voyage tw_voyage(const struct tw_state *s)
 	return (struct tw_voyage){0};
 }
 
+/* It has put to sea for a landing or against supply, and is not among those that are counted in this step. */
+static bool lies_at_sea(const struct tw_state *s, unsigned p)
+{
+	return is_zone(s->place[p]) && (s->mark[p] & (M_MOVED | M_FORCE)) == M_MOVED && !s->step[p];
+}
+
 /* TW-7.1.2.4, TW-12.6, TW-12.7: how many fleets of a country may act with its oil. */
 unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
-	unsigned all = 0, how = c == USA ? READY_ALL : t->oil[c][s->oil[c]].naval;
-	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++)
+	unsigned all = 0, used = s->ships[c], how = c == USA ? READY_ALL : t->oil[c][s->oil[c]].naval;
+	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++) {
 		all += on_map(s, p);
+		used += lies_at_sea(s, p);
+	}
 	unsigned may = how == READY_ALL ? all : how == READY_HALF ? (all + 1) / 2 : how == READY_ONE;
-	return may > s->ships[c] ? may - s->ships[c] : 0;
+	return may > used ? may - used : 0;
 }
 
 bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p)
@@ -102,14 +110,11 @@ bool tw_covered(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
+/* Fleets and what they carry; those of the same port that lie at sea since another voyage are not marked. */
 bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
-	if (t->piece[p].kind == FLEET)
-		return s->mark[p] & M_FORCE && on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port);
-	if (!is_land(t, p) || !(s->mark[p] & M_ABOARD) || tw_owner(t, s, p) != v->side)
-		return false;
-	return v->purpose == FOR_HOME ? (s->mark[p] & M_FORCE) != 0
-				      : s->from[p] == v->port && s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port);
+	return on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port) &&
+	       (t->piece[p].kind == FLEET || (is_land(t, p) && s->mark[p] & M_ABOARD));
 }
 
 unsigned tw_group_ships(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)

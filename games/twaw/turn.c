@@ -327,8 +327,12 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 	tw_clear_battle(t, s);
 }
 
-static void fresh_step(struct tw_state *s)
+/* Naval units are counted anew in every step (TW-13.4.3.8). */
+static void fresh_step(const struct tw_table *t, struct tw_state *s)
 {
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (is_zone(s->place[t->fleet[i]]))
+			s->step[t->fleet[i]] = 0;
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
 	memset(s->boxed, 0, sizeof s->boxed);
@@ -348,7 +352,7 @@ static bool patrols(const struct tw_table *t, struct tw_state *s, struct eto_fra
 	if (p->sub == SIDES) {
 		p->sub = 0;
 		f->step++;
-		fresh_step(s);
+		fresh_step(t, s);
 		return true;
 	}
 	unsigned side = p->sub++;
@@ -426,17 +430,19 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		return true;
 	case G_OFFENSIVE:
 		f->step++;
+		fresh_step(t, s);
 		call_side(t, s, P_OFFENSIVE, s->side);
 		return true;
 	case G_STRATEGIC:
 		if (tw_homeward(t, s, s->side, false, e)) /* TW-13.2.4.7 */
 			return true;
-		fresh_step(s);
+		fresh_step(t, s);
 		f->step++;
 		call_side(t, s, P_STRATEGIC, s->side);
 		return true;
 	case G_CONVOYS:
 		f->step++;
+		fresh_step(t, s);
 		if (s->side == WEST && tw_systems(t, SYS_STRATEGIC))
 			call_side(t, s, P_CONVOYS, WEST);
 		return true;

@@ -36,7 +36,7 @@ enum { M_MOVED = 1,       /* by tactical movement in this phase; it may attack (
        M_TAC = 8, M_OPS = 16,     /* an air unit in tactical, in operational support */
        M_HUNT_TAC = 32, M_HUNT_OPS = 64, /* an air unit that intercepts those */
        M_INACTIVE = 128,  /* an air unit on its back (TW-5.3.1) */
-       M_FORCE = 256,     /* a fleet of the group that moves; an air unit that covers it */
+       M_FORCE = 256,     /* a fleet that moves, a unit aboard of it; an air unit that covers it */
        M_ABOARD = 512,    /* a land unit on a fleet */
        M_DUEL = M_ABOARD, /* an air unit in the combat that is being paid for (airfight.c) */
        M_CHASE = 1024,    /* a fleet or air unit that intercepts */
