@@ -13,7 +13,7 @@ void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *
 
 /* -- rebase.c -- */
 eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a);
-bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side);
+bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s); /* the next passive side that may */
 void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e);
 
 /* -- support.c, battle.c -- */

@@ -502,9 +502,11 @@ struct faced {
 	uint8_t value, elite;
 };
 
-/* The dice of a side that are compared, highest first; the elite die takes the place of the lowest normal one. */
+/* The dice of a side that are compared, highest first; the elite die takes the place of the lowest normal one. Of two
+ * that are equal it comes first if it wins or ties there, else second: its owner would lay them so (TW-13.3.6.1.18). */
 static void line_up(const struct tw_state *s, unsigned who, unsigned pairs, struct faced *out)
 {
+	unsigned foe = s->b_die[!who][0] > s->b_die[!who][1] ? s->b_die[!who][0] : s->b_die[!who][1];
 	unsigned a = s->b_die[who][0], b = s->b_dice[who] == 2 ? s->b_die[who][1] : 0;
 	out[0] = (struct faced){(uint8_t)(a > b ? a : b), 0};
 	out[1] = (struct faced){(uint8_t)(a > b ? b : a), 0};
@@ -513,7 +515,7 @@ static void line_up(const struct tw_state *s, unsigned who, unsigned pairs, stru
 	struct faced elite = {s->b_die[who][2], 1};
 	if (pairs == 1) {
 		out[0] = elite;
-	} else if (elite.value > out[0].value) {
+	} else if (elite.value > out[0].value || (elite.value == out[0].value && elite.value >= foe)) {
 		out[1] = out[0];
 		out[0] = elite;
 	} else {

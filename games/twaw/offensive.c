@@ -8,11 +8,14 @@
 #include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
+/* The two boxes that border on each other. */
+static const uint8_t nile[2] = {BOX0 + B_SUD, BOX0 + B_ETH};
+
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
 {
 	if (is_area(a) && is_area(b))
 		return eto_set_has(&t->near[a], b);
-	return (a == BOX0 + B_SUD && b == BOX0 + B_ETH) || (a == BOX0 + B_ETH && b == BOX0 + B_SUD);
+	return (a == nile[0] && b == nile[1]) || (a == nile[1] && b == nile[0]);
 }
 
 void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
@@ -123,11 +126,11 @@ static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigne
 	return false;
 }
 
-/* Would its units be in full supply, if no sea area were marked (TW-13.1.10)? */
+/* Would its units be in full supply, if no sea area were marked (TW-13.1.10) nor cut by Malta (TW-13.1.13)? */
 static bool interdicted(const struct tw_table *t, const struct tw_state *s, unsigned place)
 {
 	areaset full;
-	if (!s->cut || !is_area(place))
+	if (!is_area(place) || (!s->cut && !(t->area[place].country == LIB && tw_malta_cuts(t, s, s->side))))
 		return false;
 	tw_supply_map(t, s, s->side, &full);
 	return eto_set_has(&full, place);
@@ -361,7 +364,7 @@ static eto_clause offensive_check(const void *table, const void *state, unsigned
 struct forces {
 	uint8_t leads[GROUNDS];   /* majors, as a mask */
 	uint8_t limited[GROUNDS]; /* the country that attacks, or COUNTRIES */
-	areaset here, on;       /* with land units; with units of an Operation that may go on */
+	areaset here, on;       /* areas with land units; areas and boxes with units of an Operation that may go on */
 	areaset others;         /* areas that the side does not hold: what it could attack */
 };
 
@@ -378,7 +381,7 @@ static void muster(const struct tw_table *t, const struct tw_state *s, struct fo
 			continue;
 		if (is_area(a))
 			eto_set_add(&f->here, a);
-		if (is_area(a) && s->mark[p] & M_OP && s->step[p] && s->step[p] < 3)
+		if (s->mark[p] & M_OP && s->step[p] && s->step[p] < 3)
 			eto_set_add(&f->on, a);
 		if (s->supply[p] == SUPPLIED && !s->step[p] && (c < MAJORS || (c >= IND && c <= CAN)))
 			f->leads[a] |= (uint8_t)(1u << (c < MAJORS ? c : (unsigned)UK));
@@ -435,10 +438,9 @@ static void offer_operations(struct eto_list *l, const struct tw_table *t, const
 					if (may_attack(t, s, &k, c, to))
 						tw_add(l, V_OPERATION, c, from, to);
 		}
-	if (f->leads[BOX0 + B_SUD] >> c & 1)
-		eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
-	if (f->leads[BOX0 + B_ETH] >> c & 1)
-		eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
+	for (unsigned i = 0; i < 2; i++)
+		if (f->leads[nile[i]] >> c & 1)
+			eto_offer(l, V_OPERATION, c, nile[i], nile[!i]);
 }
 
 static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
@@ -467,16 +469,18 @@ static void offensive_legal(struct eto_list *l)
 		if (tw_player(t, s, c) == s->side && s->actions[c])
 			offer_zones(l, t, s, V_INVADE, c);
 	ETO_EACH (from, &f.on) {
-		areaset near = beyond(t, &f, from);
+		areaset near = is_area(from) ? beyond(t, &f, from) : (areaset){0};
 		ETO_EACH (to, &near)
 			eto_offer(l, V_EXPLOIT, from, to, 0);
 	}
+	for (unsigned i = 0; i < 2; i++)
+		if (eto_set_has(&f.on, nile[i]))
+			eto_offer(l, V_EXPLOIT, nile[i], nile[!i], 0);
 	offer_zones(l, t, s, V_EXPLOIT, 0);
 	offer_limited(l, t, s, &f);
-	if (f.limited[BOX0 + B_SUD] < COUNTRIES)
-		eto_offer(l, V_LIMITED, BOX0 + B_SUD, BOX0 + B_ETH, 0);
-	if (f.limited[BOX0 + B_ETH] < COUNTRIES)
-		eto_offer(l, V_LIMITED, BOX0 + B_ETH, BOX0 + B_SUD, 0);
+	for (unsigned i = 0; i < 2; i++)
+		if (f.limited[nile[i]] < COUNTRIES)
+			eto_offer(l, V_LIMITED, nile[i], nile[!i], 0);
 	for (unsigned i = 0; i < t->wings; i++)
 		if (s->mark[t->wing[i]] & M_FLEW && is_area(s->place[t->wing[i]]))
 			ETO_EACH (to, &t->flight[s->place[t->wing[i]]])
@@ -537,7 +541,7 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 
 static bool offensive_go(const void *table, void *state, struct eto_events *e)
 {
-	return tw_adrift(table, state, e);
+	return tw_ask_rebase(table, state) || tw_adrift(table, state, e);
 }
 
 const struct eto_proc tw_proc_offensive = {.name = "offensive",

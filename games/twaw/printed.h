@@ -122,7 +122,6 @@ struct tw_table {
 	char title[PIECES][ETO_LANGS][48]; /* their names */
 	uint64_t docks[AREAS];            /* the zones that its ports open on */
 	uint8_t sea_steps[AREAS][SEAS];   /* from its ports, see tw_sea_steps() */
-	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
 	struct {
 		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
 				brg, tun, swe_uk, lor, tob,

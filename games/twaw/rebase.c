@@ -1,5 +1,5 @@
-/* Air units that fought may change base: the active player's in the offensives step, the other's when an attack is over
- * (TW-13.2.3.10, TW-13.2.3.11). */
+/* Air units that fought may change base: the active player's in the offensives step, those of the others when an attack
+ * is over; if they fought before, when that step begins (TW-13.2.3.10, TW-13.2.3.11). */
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
@@ -16,13 +16,35 @@ eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, u
 	return tw_room(t, s, p, to);
 }
 
-bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side)
+/* Is there a base that it could go to? */
+static bool has_choice(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned side = tw_owner(t, s, p);
+	if (t->piece[p].kind != AIR || !is_area(s->place[p]))
+		return false;
+	ETO_EACH (to, &t->flight[s->place[p]])
+		if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
+			return true;
+	return false;
+}
+
+static bool may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
 	TW_EACH_MARKED (p, s, M_FLEW)
-		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
-			ETO_EACH (to, &t->flight[s->place[p]])
-				if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
-					return true;
+		if (tw_owner(t, s, p) == side && has_choice(t, s, p))
+			return true;
+	return false;
+}
+
+bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s)
+{
+	TW_EACH_MARKED (p, s, M_FLEW) {
+		unsigned side = tw_owner(t, s, p);
+		if (side == s->side || side >= SIDES || !has_choice(t, s, p))
+			continue;
+		*(uint8_t *)eto_call(&s->stack, P_REBASE, seat_for(t, side)) = (uint8_t)side;
+		return true;
+	}
 	return false;
 }
 
@@ -65,7 +87,7 @@ static void rebase_apply(const void *table, void *state, unsigned seat, struct e
 	(void)seat;
 	if (a.verb == V_REBASE)
 		tw_rebase(t, s, a.arg[0], a.arg[1], e);
-	if (a.verb == V_REBASE && tw_may_rebase(t, s, side))
+	if (a.verb == V_REBASE && may_rebase(t, s, side))
 		return;
 	for (unsigned p = 0; p < PIECES; p++)
 		if (on_map(s, p) && tw_owner(t, s, p) == side)

@@ -275,11 +275,6 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 	if (s->b_kind == B_INVASION && !s->b_step)
 		s->effect[F_DECEPTION] = 0; /* one landing (event W14) */
 	tw_clear_battle(t, s);
-	for (unsigned side = 0; side < SIDES; side++)
-		if (side != s->side && tw_may_rebase(t, s, side)) {
-			*(uint8_t *)eto_call(&s->stack, P_REBASE, seat_for(t, side)) = (uint8_t)side;
-			return;
-		}
 }
 
 /* -- lost bases: air units change area, fleets change port (TW-13.3.9.20 to TW-13.3.9.24, TW-13.3.9.36) -- */
@@ -319,14 +314,14 @@ static void evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, 
 /* It puts to sea and looks for another port (tw_adrift()). */
 static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned area, struct eto_events *e)
 {
-	for (unsigned sea = 0; sea < S_RED; sea++)
-		if (t->area[area].ports >> sea & 1 && t->zone_of_port[area][sea] != NO_PLACE) {
-			tw_say(e, E_SAILS, (int)p, (int)area, t->zone_of_port[area][sea], 0);
-			tw_put(t, s, p, t->zone_of_port[area][sea]);
-			s->from[p] = NO_PLACE;
-			return;
-		}
-	tw_kill(t, s, p, TW_13_3_9_24, e);
+	s->from[p] = NO_PLACE;
+	unsigned zone = tw_way_out(t, s, p, area);
+	if (zone == NO_PLACE) {
+		tw_kill(t, s, p, TW_13_3_9_24, e);
+		return;
+	}
+	tw_say(e, E_SAILS, (int)p, (int)area, (int)zone, 0);
+	tw_put(t, s, p, zone);
 }
 
 /* Fleets whose port has gone back to its country (TW-4.2.16) leave it as if it had been taken (TW-13.3.9.22); air units

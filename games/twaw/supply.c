@@ -79,10 +79,10 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 }
 
 /* TW-13.1.13, TW-13.1.14: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
-static bool malta_cuts(const struct net *n)
+bool tw_malta_cuts(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	TW_EACH_AT (p, n->s, n->t->at.mlt)
-		if (tw_active_air(n->t, n->s, p) && tw_hostile_piece(n->t, n->s, n->side, p))
+	TW_EACH_AT (p, s, t->at.mlt)
+		if (tw_active_air(t, s, p) && tw_hostile_piece(t, s, side, p))
 			return true;
 	return false;
 }
@@ -275,7 +275,7 @@ static bool stranded(const struct net *n, unsigned p)
 static void grade_net(struct tw_state *s, struct net *n)
 {
 	const struct tw_table *t = n->t;
-	uint32_t marked = s->cut, malta = marked | (malta_cuts(n) ? 1u << S_CME : 0);
+	uint32_t marked = s->cut, malta = marked | (tw_malta_cuts(t, s, n->side) ? 1u << S_CME : 0);
 	uint32_t seas = sail_from(n, &n->full, marked), libya = sail_from(n, &n->full, malta),
 		 all = sail_from(n, &n->full, 0);
 	areaset left = n->friendly, group;

@@ -87,7 +87,8 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, TW_13_3_6_25);
 	if (s->b_step && !tw_may_face(t, s, p, s->b_target))
 		return eto_barred(&t->base, TW_13_3_15);
-	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
+	bool minor = c >= MAJORS && t->country[c].kind != DOMINION; /* TW-13.3.6.1.39 */
+	if (minor && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
 		return TW_13_3_3_3;
 	if (s->b_kind != B_INVASION && !s->b_step)
 		return 0;
@@ -121,7 +122,7 @@ static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 			continue;
 		if (c == s->b_country || (s->b_country == UK && c >= IND && c <= CAN))
 			return 0;
-		minor |= c >= MAJORS;
+		minor |= c >= MAJORS && t->country[c].kind != DOMINION;
 	}
 	eto_clause why = minor ? TW_13_3_3_3 : TW_13_3_6_25;
 	return eto_forbids(&t->base, why) ? why : 0;
@@ -250,7 +251,7 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 		eto_pop(&s->stack);
 		eto_set_add(&s->attacked, s->b_target);
 		TW_EACH_AT (p, s, s->b_from)
-			if (s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
+			if (s->b_kind != B_LIMITED && s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
 				s->step[p] = 3;
 		tw_end_attack(t, s, e);
 		break;

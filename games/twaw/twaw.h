@@ -132,6 +132,7 @@ void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side,
 void tw_on_ports(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t group[PIECES]);
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
+bool tw_malta_cuts(const struct tw_table *t, const struct tw_state *s, unsigned side); /* its way to Libya */
 uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side); /* that it can cross */
 bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned ground); /* TW-9.1.5 */
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full);

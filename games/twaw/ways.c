@@ -162,10 +162,6 @@ void tw_make_sets(struct tw_table *t)
 		eto_set_add(&t->of_country[t->area[a].country], a);
 		if (t->area[a].city && t->area[a].home && t->area[a].country < MAJORS)
 			eto_set_add(&t->home_cities[t->area[a].country], a);
-		memset(t->zone_of_port[a], NO_PLACE, SEAS);
-		for (unsigned z = ZONES; z-- > 0;)
-			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1)
-				t->zone_of_port[a][t->zone[z].parent] = (uint8_t)(ZONE0 + z);
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (t->area[a].ports >> sea & 1) {
 				bool west = region_of(t, sea) == R_ATL || region_of(t, sea) == R_BAL;
