@@ -155,11 +155,13 @@ void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, uns
 	unsigned upto = room_steps(r, viewers), dice;
 	struct eto_events events;
 	eto_json_open(j, "log", '[');
-	for (unsigned at = from; at < upto && room_recall(r, at, &dice, &events); at++) {
+	room_number(r, viewers, upto); /* it may walk through the log: once, and not between the steps */
+	for (unsigned at = from; at < upto; at++) {
 		unsigned number = room_number(r, viewers, at + 1);
 		if (number == room_number(r, viewers, at))
 			continue;
-		room_recall(r, at, &dice, &events); /* numbering may have walked on */
+		if (!room_recall(r, at, &dice, &events))
+			break;
 		eto_json_open(j, NULL, '{');
 		wire_step(j, v, number, &r->match.step[at], dice, &events, viewers);
 		tell_why(j, r, at, viewers, v->lang);
