@@ -70,9 +70,30 @@ static void begin_head(struct link *l, char *head, size_t room, const struct rep
 	add_header(head, room, "connection", l->keep ? "" : "close");
 }
 
+/* Bytes of large answers that wait for the readers of one address, and for all: whoever does not read must not fill the
+ * memory. */
+enum { LARGE = 64 * 1024, ADDRESS_HOLDS_MAX = 16 * 1024 * 1024, ALL_HOLD_MAX = 128 * 1024 * 1024 };
+
+static bool hold(struct link *l, const struct reply *r)
+{
+	struct front *f = l->front;
+	size_t size = r->body && !text_is_lasting(r->body) && !l->head_only ? r->body->size : 0;
+	size_t most = f->http->handler.proxied ? 0 : ADDRESS_HOLDS_MAX; /* a proxy is one address, and reads */
+	if (size < LARGE)
+		return true;
+	if ((f->held && f->held + size > ALL_HOLD_MAX) || !peers_hold(f->peers, l->peer, size, most))
+		return false;
+	l->held = size;
+	f->held += size;
+	return true;
+}
+
 void link_answer(struct link *l, const struct reply *r)
 {
+	static const struct reply too_much = {.status = 503};
 	char head[3072], length[32];
+	if (!hold(l, r))
+		r = &too_much;
 	size_t size = r->body ? r->body->size : 0;
 	link_unpark(l);
 	link_mark_answer(l);
@@ -84,7 +105,7 @@ void link_answer(struct link *l, const struct reply *r)
 	link_put_bytes(l, head, strlen(head));
 	if (r->body && !l->head_only)
 		link_put(l, r->body, NULL, 0);
-	l->answer_size = l->queued;
+	l->answer_size = size;
 	http_request_free(l->request);
 	l->request = NULL;
 	link_enter(l, LINK_ANSWERING);

@@ -20,6 +20,10 @@ struct http_text {
 };
 
 struct http_text *text_lasting(const char *bytes, size_t size);
+static inline bool text_is_lasting(const struct http_text *t)
+{
+	return t->at != t->bytes;
+}
 
 enum event_kind { EVENT_REQUEST, EVENT_OPENING, EVENT_MESSAGE, EVENT_CLOSED, EVENT_DROPPED };
 

@@ -33,8 +33,18 @@ void link_number(struct link *l)
 	l->id = ++l->front->generation * LINKS_MAX + l->slot;
 }
 
+static void release(struct link *l)
+{
+	if (l->held)
+		peers_release(l->front->peers, l->peer, l->held);
+	l->front->held -= l->held;
+	l->held = 0;
+}
+
 void link_enter(struct link *l, enum link_state state)
 {
+	if (state != LINK_ANSWERING)
+		release(l);
 	l->state = state;
 	l->since = l->moved = l->heard = desk_clock();
 }
@@ -55,10 +65,10 @@ struct link *link_new(struct front *f, uint64_t peer)
 	return l;
 }
 
-/* What a text that waits costs: an empty one is not free. */
+/* What a text that waits costs: an empty one is not free, and one that lies in the program is not copied. */
 static size_t cost_of(const struct http_text *text)
 {
-	return sizeof(struct waiting) + sizeof *text + text->size;
+	return sizeof(struct waiting) + sizeof *text + (text_is_lasting(text) ? 0 : text->size);
 }
 
 static void drop_first(struct link *l)
@@ -156,6 +166,7 @@ void link_close(struct link *l)
 	link_unpark(l);
 	while (l->first)
 		drop_first(l);
+	release(l);
 	peers_leave(f->peers, l->peer);
 	f->slot[l->slot] = NULL;
 	f->links--;

@@ -35,7 +35,7 @@ struct link {
 	unsigned unheard; /* messages that the house has not yet heard, and their bytes */
 	size_t unheard_size;
 	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
-	size_t answer_size;
+	size_t answer_size, held; /* held: of an answer that was made for this reader alone */
 	struct link *dirty, *dirty_before; /* the next one that has something new to write, and the one before */
 	enum { CLEAN, WITH_NEWS, WITH_ANSWER } marked;
 	struct link *next_parked;
@@ -57,7 +57,7 @@ struct front {
 		struct link *first, *last;
 	} with_answers, with_news; /* links with something new to write: answers go first */
 	struct link *parked;
-	size_t queued;
+	size_t queued, held;
 	struct command *command; /* those at hand */
 	unsigned room;
 	bool ends;

@@ -10,6 +10,7 @@ struct peer {
 	struct peer *next;
 	uint64_t key;
 	unsigned count;
+	size_t held;
 };
 
 struct peers {
@@ -75,4 +76,20 @@ void peers_leave(struct peers *p, uint64_t key)
 	struct peer *gone = *at;
 	*at = gone->next;
 	free(gone);
+}
+
+bool peers_hold(struct peers *p, uint64_t key, size_t size, size_t most)
+{
+	struct peer *one = *find(p, key);
+	if (!one || (most && one->held && one->held + size > most))
+		return false;
+	one->held += size;
+	return true;
+}
+
+void peers_release(struct peers *p, uint64_t key, size_t size)
+{
+	struct peer *one = *find(p, key);
+	if (one)
+		one->held -= size;
 }
