@@ -212,6 +212,7 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 	struct task *t = task_new(q->id, false, who, body);
 	if (!t)
 		return wire_fail(ask, "no_memory", "out of memory");
+	t->peer = peer_of(q->address);
 	if (visitor_invited(q, &t->invited) != STORE_OK) {
 		task_free(t);
 		return wire_fail(ask, "storage", "the storage did not answer");

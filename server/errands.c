@@ -52,6 +52,10 @@ struct task *errand_task(struct errand *e)
 
 bool call_send(struct call *c, struct errand *e)
 {
+	if (c->busy && !e->apart) {
+		free(e);
+		return call_waits(c);
+	}
 	e->task = c->task;
 	c->taken = true;
 	room_send(c->room, e);
@@ -139,6 +143,10 @@ void room_save(struct room *r, struct saving *made)
 
 bool call_save(struct call *c, struct saving *made)
 {
+	if (c->busy) {
+		free(made);
+		return call_waits(c);
+	}
 	made->errand.task = c->task;
 	c->taken = true;
 	room_save(c->room, made);

@@ -22,7 +22,8 @@ void room_send(struct room *r, struct errand *e);
 /* Somebody else sees to the task now. */
 struct task *errand_task(struct errand *e);
 
-/* The same for what somebody asks, who is then replied to when it is done. Always true. */
+/* The same for what somebody asks, who is then replied to when it is done; false if the room is busy, and the errand,
+ * which owns nothing yet, is no more. */
 bool call_send(struct call *c, struct errand *e);
 /* Replies to a task; `tell` adds the members, or fails. */
 typedef bool request_teller(struct call *c, const void *context);

@@ -7,16 +7,19 @@
 
 #include "core/hash.h"
 
+enum { SWEEPS_KEPT = 60 }; /* sweeps after which a table is forgotten that nobody has asked for or used */
+
 /* A table that has been handed out. */
 struct shared {
 	struct shared *next;
 	struct eto_table *table;
-	char key[1152]; /* scenario and options */
+	unsigned seen; /* the sweep before which it was last asked for or used */
 };
 
 struct house {
 	struct house_game *game;
-	struct shared **shared; /* a list for each game; guarded by the lock */
+	struct shared **shared; /* a list for each game; guarded by the lock, like what follows */
+	unsigned sweeps;
 	pthread_mutex_t lock;
 };
 
@@ -132,36 +135,66 @@ static bool set_options(struct eto_table *t, const char *options, struct eto_err
 	return true;
 }
 
-/* The lock is held. */
+/* The lock is held. However the options are written, and in whichever order: the same ones are the same table. */
 static const struct eto_table *find_table(struct house *h, const struct house_game *g, const char *scenario,
 					  const char *options, struct eto_error *err)
 {
-	struct shared **list = &h->shared[g - h->game];
-	char key[sizeof(*list)->key];
-	if (snprintf(key, sizeof key, "%s\n%s", scenario, options) >= (int)sizeof key) {
-		eto_fail(err, NULL, 0, 0, "the options are too long");
+	struct shared **list = &h->shared[g - h->game], *s = *list;
+	struct eto_table wanted;
+	memcpy(&wanted, g->plain, sizeof wanted);
+	if ((scenario[0] && !eto_table_set_scenario(&wanted, scenario, err)) || !set_options(&wanted, options, err))
 		return NULL;
+	while (s && memcmp(s->table, &wanted, sizeof wanted))
+		s = s->next;
+	if (s) {
+		s->seen = h->sweeps;
+		return s->table;
 	}
-	for (struct shared *s = *list; s; s = s->next)
-		if (!strcmp(s->key, key))
-			return s->table;
-	struct shared *s = calloc(1, sizeof *s);
+	s = calloc(1, sizeof *s);
 	struct eto_table *t = s ? malloc(g->game->table_size) : NULL;
-	bool ok = t || eto_fail(err, NULL, 0, 0, "out of memory");
-	if (ok) {
-		memcpy(t, g->plain, g->game->table_size);
-		ok = (!scenario[0] || eto_table_set_scenario(t, scenario, err)) && set_options(t, options, err);
-	}
-	if (!ok) {
-		free(t);
+	if (!t) {
 		free(s);
+		eto_fail(err, NULL, 0, 0, "out of memory");
 		return NULL;
 	}
-	memcpy(s->key, key, sizeof key);
-	s->table = t;
-	s->next = *list;
+	memcpy(t, g->plain, g->game->table_size);
+	memcpy(t, &wanted, sizeof wanted);
+	*s = (struct shared){.next = *list, .table = t, .seen = h->sweeps};
 	*list = s;
 	return t;
+}
+
+static void forget(struct shared **list, unsigned now)
+{
+	while (*list) {
+		struct shared *s = *list;
+		if (now - s->seen <= SWEEPS_KEPT) {
+			list = &s->next;
+			continue;
+		}
+		*list = s->next;
+		free(s->table);
+		free(s);
+	}
+}
+
+void house_use(struct house *h, const struct eto_table *t)
+{
+	pthread_mutex_lock(&h->lock);
+	for (unsigned i = 0; i < eto_game_count; i++)
+		for (struct shared *s = h->shared[i]; s && t->game == eto_games[i]; s = s->next)
+			if (s->table == t)
+				s->seen = h->sweeps;
+	pthread_mutex_unlock(&h->lock);
+}
+
+void house_sweep(struct house *h)
+{
+	pthread_mutex_lock(&h->lock);
+	h->sweeps++;
+	for (unsigned i = 0; i < eto_game_count; i++)
+		forget(&h->shared[i], h->sweeps);
+	pthread_mutex_unlock(&h->lock);
 }
 
 const struct eto_table *house_table(struct house *h, const struct house_game *g, const char *scenario,

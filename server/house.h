@@ -24,6 +24,10 @@ const struct house_game *house_each(const struct house *h, unsigned i); /* NULL 
 /* The table of a game with a scenario (empty: the first) and options, lines of "name value". NULL after a failure. */
 const struct eto_table *house_table(struct house *h, const struct house_game *g, const char *scenario,
 				    const char *options, struct eto_error *err);
+/* Whoever keeps such a table for long says so before each sweep; what nobody has used or asked for during sixty sweeps
+ * is forgotten: there are millions of ways to set the options, and anybody may try them. */
+void house_use(struct house *h, const struct eto_table *t);
+void house_sweep(struct house *h);
 struct eto_voice house_voice(const struct house_game *g, const struct eto_table *t, enum eto_lang lang);
 
 #endif

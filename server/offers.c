@@ -73,6 +73,8 @@ static bool tell_agreed(struct call *c, const void *context)
 
 static bool end(struct call *c, const char *result, request_teller *tell)
 {
+	if (c->busy)
+		return call_waits(c);
 	c->taken = true;
 	room_end(c->room, c->task, result, tell);
 	return true;

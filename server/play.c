@@ -149,6 +149,7 @@ static void on_durable(struct server *s, struct post *post)
 	struct append *a = (struct append *)post;
 	struct room *r = a->room;
 	s->under_way--;
+	r->appending = false;
 	metrics_appended(s, steady_ms() - a->since, a->count);
 	if (a->answer != STORE_OK && !r->failed)
 		s->counts.appends_failed++;
@@ -242,9 +243,22 @@ static void roll(struct room *r, struct append *a)
 		return;
 	}
 	r->pending++;
+	r->appending = true;
+	r->quiet = false;
 	r->server->under_way++;
 	r->server->counts.actions += a->count;
 	store_append_list(r->server->store, a->row, a->count, on_stored, a);
+}
+
+/* What was played is a secret: the state before it, which stands in r->view, is kept. */
+static bool keep_before(struct room *r)
+{
+	void *before = r->before ? r->before : malloc(r->table->game->state_size);
+	if (!before)
+		return false;
+	r->before = r->view;
+	r->view = before;
+	return true;
 }
 
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause)
@@ -266,8 +280,23 @@ enum eto_played room_play(struct room *r, struct deeds_list *list, const char *w
 		return played;
 	}
 	roll(r, a);
-	if (!room_is_silent(r, r->base, r->match.count))
+	if (room_is_silent(r, r->base, r->match.count))
+		r->quiet = keep_before(r);
+	else
 		r->offer = (struct offer){0};
+	return played;
+}
+
+enum eto_played room_try(struct room *r, struct deeds_list *list, eto_clause *clause)
+{
+	unsigned count = r->match.count;
+	list->before = r->view;
+	enum eto_played played = deeds_play_list(&r->deeds, &r->match, list, clause);
+	if (played == ETO_PLAYED) {
+		memcpy(r->match.state, r->view, r->table->game->state_size);
+		r->match.count = count;
+		deeds_cut(&r->deeds, count);
+	}
 	return played;
 }
 
@@ -437,6 +466,8 @@ static void on_taken_back(struct room *r, struct errand *e)
 bool room_rewind(struct call *c, unsigned steps, request_teller *tell)
 {
 	struct room *r = c->room;
+	if (c->busy)
+		return call_waits(c);
 	struct rewinding *w = calloc(1, sizeof *w);
 	if (!w)
 		return wire_fail(&c->ask, "no_memory", "out of memory");
@@ -504,8 +535,42 @@ void room_tick(struct room *r)
 		forfeit(r);
 }
 
+/* -- while the disk has not answered -- */
+
+/* Will these viewers be told nothing of what is on its way to the disk? Whatever they ask has the same answer before
+ * and after it then; if they had to wait for it, they could count what others do in secret. */
+static bool is_quiet_for(struct room *r, unsigned viewers)
+{
+	const struct eto_game *g = r->table->game;
+	if (room_is_late(r, viewers))
+		return true;
+	if (!r->quiet || room_number(r, viewers, r->base) != room_number(r, viewers, r->match.count) ||
+	    g->deciders(r->table, r->before) != deciders(r))
+		return false;
+	memcpy(r->view, r->before, g->state_size);
+	g->redact(r->table, r->view, viewers);
+	uint64_t before = eto_state_hash(g, r->view);
+	return before == eto_state_hash(g, room_view(r, viewers));
+}
+
+/* What a socket has asked is answered in order. */
+static bool has_asked_before(const struct room *r, const struct task *t)
+{
+	const struct task *other = r->first;
+	while (other && other->link != t->link)
+		other = other->next;
+	return other;
+}
+
+static bool is_quiet(struct room *r, const struct task *t)
+{
+	return r->appending && r->pending == 1 && !r->lost && !r->stale && !has_asked_before(r, t) &&
+	       is_quiet_for(r, room_viewers(r, t->who.account, t->only));
+}
+
 void room_take(struct room *r, struct task *t)
 {
+	bool waits = true;
 	if (r->untold)
 		tell_now(r);
 	if (!r->pending && !r->lost && !r->stale) {
@@ -513,6 +578,10 @@ void room_take(struct room *r, struct task *t)
 			task_free(t);
 		return;
 	}
+	if (is_quiet(r, t) && !request_answer_meanwhile(r, t, &waits))
+		task_free(t);
+	if (!waits)
+		return;
 	bool given_up = r->lost && steady_ms() - r->lost > LOST_MAX;
 	if (r->waiting == INBOX_MAX || given_up) {
 		struct wire_ask ask = {.body = t->body, .error = given_up ? "storage" : "too_many"};

@@ -100,7 +100,16 @@ static bool tell_profile(struct server *s, struct wire_ask *ask, const struct st
 	return true;
 }
 
-/* -- dice of an account, counted by the pool -- */
+/* -- dice of an account, counted by the ledger -- */
+
+bool ledger_put(struct server *s, struct wire_ask *ask, struct pool_job *job)
+{
+	enum { WAITING_MAX = 64 };
+	if (pool_waiting(s->ledger) >= WAITING_MAX)
+		return wire_fail(ask, "too_many", "too much is being counted; ask again in a moment");
+	pool_put(s->ledger, job);
+	return true;
+}
 
 enum { COUNT_AT_ONCE = 50, ROWS_MAX = DICE_OWNERS * DICE_SIDES * DICE_SIDES };
 
@@ -108,9 +117,10 @@ struct dice_job {
 	struct pool_job job;
 	uint64_t link;
 	struct store *store;
+	struct house *house;
 	struct store_account account;
 	int64_t viewer;       /* who asks; 0: a stranger */
-	struct history *game; /* owned: ended games that have not been counted */
+	int64_t game[COUNT_AT_ONCE + 1]; /* ended ones that have not been counted */
 	unsigned count;
 	bool partial;         /* there are more of them */
 	struct dice_counts sum;
@@ -118,20 +128,31 @@ struct dice_job {
 };
 
 /* A game that cannot be played to its end any more is counted as far as it goes. */
-static bool count_game(struct dice_job *p, struct history *h)
+static bool count_game(struct dice_job *p, int64_t id)
 {
+	struct history *h = calloc(1, sizeof *h);
 	struct dice_counts *c = calloc(1, sizeof *c);
 	struct store_dice *rows = calloc(ROWS_MAX, sizeof *rows);
-	bool ok = c && rows;
-	if (ok && h->table)
-		history_play(h, p->store);
+	struct store_table row;
+	bool ok = h && c && rows && store_table_get(p->store, id, &row) == STORE_OK;
+	if (ok)
+		history_open(h, p->store, p->house, &row);
 	if (ok && h->table)
 		ok = h->fault != HISTORY_FAILED && dice_count(&h->match, h->match.count, c);
-	ok = ok && store_dice_put(p->store, h->row.id, rows, dice_rows(c, rows)) == STORE_OK;
-	history_close(h);
+	ok = ok && store_dice_put(p->store, id, rows, dice_rows(c, rows)) == STORE_OK;
+	if (h)
+		history_close(h);
+	free(h);
 	free(c);
 	free(rows);
 	return ok;
+}
+
+static bool take_id(void *context, int64_t id)
+{
+	struct dice_job *p = context;
+	p->game[p->count++] = id;
+	return p->count <= COUNT_AT_ONCE;
 }
 
 static bool add_row(void *context, const struct store_dice *d)
@@ -142,12 +163,15 @@ static bool add_row(void *context, const struct store_dice *d)
 	return true;
 }
 
+/* On a thread of the ledger: of many who ask at once the first one counts, and the others find it counted. */
 static void count_dice(struct pool_job *job)
 {
 	struct dice_job *p = (struct dice_job *)job;
-	p->ok = true;
-	for (unsigned i = 0; i < p->count && p->ok; i++)
-		p->ok = count_game(p, &p->game[i]);
+	const unsigned most = COUNT_AT_ONCE + 1;
+	p->ok = store_dice_missing(p->store, p->account.id, p->viewer, most, take_id, p) == STORE_OK;
+	p->partial = p->count == most;
+	for (unsigned i = 0; i < p->count && i < COUNT_AT_ONCE && p->ok; i++)
+		p->ok = count_game(p, p->game[i]);
 	p->ok = p->ok && store_dice_of(p->store, p->account.id, p->viewer, add_row, p) == STORE_OK;
 }
 
@@ -164,60 +188,25 @@ static void on_counted(struct server *s, struct post *post)
 	eto_json_bool(&ask.json, "partial", p->partial);
 	wire_close_reply(&ask, mark);
 	api_reply(s, p->link, status_of(ask.error), &out);
-	free(p->game);
 	free(p);
-}
-
-struct ids {
-	int64_t id[COUNT_AT_ONCE + 1];
-	unsigned count;
-};
-
-static bool take_id(void *context, int64_t id)
-{
-	struct ids *list = context;
-	list->id[list->count++] = id;
-	return list->count <= COUNT_AT_ONCE;
-}
-
-/* Finds the games; the pool plays them. */
-static bool find_games(struct server *s, struct dice_job *p)
-{
-	struct ids list = {.count = 0};
-	struct eto_error err;
-	if (store_dice_missing(s->store, p->account.id, p->viewer, COUNT_AT_ONCE + 1, take_id, &list) != STORE_OK)
-		return false;
-	p->partial = list.count > COUNT_AT_ONCE;
-	p->count = p->partial ? COUNT_AT_ONCE : list.count;
-	p->game = calloc(p->count + 1, sizeof *p->game);
-	for (unsigned i = 0; p->game && i < p->count; i++) {
-		struct history *h = &p->game[i];
-		if (store_table_get(s->store, list.id[i], &h->row) != STORE_OK)
-			return false;
-		h->game = house_find(s->house, h->row.game);
-		h->table = h->game ? house_table(s->house, h->game, h->row.scenario, h->row.options, &err) : NULL;
-	}
-	return p->game != NULL;
 }
 
 static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struct http_request *q,
 			     const struct store_account *a, int64_t viewer)
 {
 	struct dice_job *p = calloc(1, sizeof *p);
-	if (p)
-		*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice},
-				       .link = q->id,
-				       .store = s->store,
-				       .account = *a,
-				       .viewer = viewer};
-	if (!p || !find_games(s, p)) {
-		if (p)
-			free(p->game);
-		free(p);
-		return wire_fail(ask, "storage", "the storage did not answer");
-	}
-	pool_put(s->errands, &p->job);
-	return true;
+	if (!p)
+		return wire_fail(ask, "no_memory", "out of memory");
+	*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice},
+			       .link = q->id,
+			       .store = s->store,
+			       .house = s->house,
+			       .account = *a,
+			       .viewer = viewer};
+	if (ledger_put(s, ask, &p->job))
+		return true;
+	free(p);
+	return false;
 }
 
 bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who,
@@ -231,7 +220,10 @@ bool profile_request(struct server *s, struct wire_ask *ask, const struct http_r
 		*rest++ = 0;
 	if (q->method != HTTP_GET || (rest && strcmp(rest, "dice")))
 		return wire_fail(ask, "not_found", "there is no such thing here");
-	if (person_named(s->store, name, &a) != STORE_OK || a.blocked)
+	enum store_answer answer = person_named(s->store, name, &a);
+	if (answer != STORE_OK && answer != STORE_NONE)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	if (answer == STORE_NONE || person_is_barred(&a, now_ms(s)))
 		return wire_fail(ask, "not_found", "there is no such account");
 	if (!rest)
 		return tell_profile(s, ask, &a, who->account);

@@ -69,34 +69,46 @@ void quota_address(const char *address, char key[QUOTA_KEY])
 	}
 }
 
-/* The lock is held. */
-static bool take(struct bucket *b, unsigned burst, unsigned rate)
+/* The bucket as it is now, with the lock held. */
+static struct bucket *fill(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
 {
+	uint64_t n = hash(l, kind) * 3 + hash(l, key);
+	struct bucket *b = &l->bucket[n % SLOTS];
+	pthread_mutex_lock(&l->lock);
 	int64_t now = steady_ms();
+	if (b->key != n) {
+		*b = (struct bucket){.key = n, .since = now, .left = burst};
+		snprintf(b->name, sizeof b->name, "%s %s", kind, key);
+	}
 	b->left += (double)(now - b->since) * rate / MINUTE;
 	b->since = now;
 	b->burst = burst;
 	if (b->left > burst)
 		b->left = burst;
-	if (b->left < 1)
-		return false;
-	b->left -= 1;
-	b->taken++;
-	return true;
+	return b;
 }
 
 bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
 {
-	uint64_t n = hash(l, kind) * 3 + hash(l, key);
-	struct bucket *b = &l->bucket[n % SLOTS];
-	pthread_mutex_lock(&l->lock);
-	if (b->key != n) {
-		*b = (struct bucket){.key = n, .since = steady_ms(), .left = burst};
-		snprintf(b->name, sizeof b->name, "%s %s", kind, key);
-	}
-	bool some = take(b, burst, rate);
+	struct bucket *b = fill(l, kind, key, burst, rate);
+	bool some = b->left >= 1;
+	b->left -= some;
+	b->taken += some;
 	pthread_mutex_unlock(&l->lock);
 	return some;
+}
+
+bool quota_has(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
+{
+	bool some = fill(l, kind, key, burst, rate)->left > 0;
+	pthread_mutex_unlock(&l->lock);
+	return some;
+}
+
+void quota_spend(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate, double amount)
+{
+	fill(l, kind, key, burst, rate)->left -= amount;
+	pthread_mutex_unlock(&l->lock);
 }
 
 /* -- several servers -- */

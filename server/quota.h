@@ -15,6 +15,10 @@ void quota_close(struct quota *l);
  * minute. */
 bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate);
 
+/* The same for what is known only afterwards: is there anything left? Then so much is taken, and may be owed. */
+bool quota_has(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate);
+void quota_spend(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate, double amount);
+
 /* What was taken here since this was last asked, of buckets from which much was: for servers that share their limits.
  * What others have taken is then charged here too. */
 enum { QUOTA_KEY = 64, QUOTA_NAME = 96 };

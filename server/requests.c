@@ -1,6 +1,7 @@
 /* What may be asked of a table: the engine's requests about a game in progress, for the seats that one has. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/names.h"
 #include "core/notation.h"
@@ -62,9 +63,12 @@ static bool ask_act(struct call *c)
 	struct deeds_list list = {.seat = (unsigned)seat, .action = action};
 	if (seat < 0 || !expected(c) || !(list.count = wire_actions(&c->ask, action)))
 		return false;
-	if (!c->room->hold.waits)
+	if (!c->room->hold.waits && !c->busy)
 		hold_begin(&c->room->hold, (unsigned)seat, wire_bool(&c->ask, "hold", false));
-	enum eto_played played = room_play(c->room, &list, NULL, false, &c->ask.clause);
+	enum eto_played played = c->busy ? room_try(c->room, &list, &c->ask.clause)
+					 : room_play(c->room, &list, NULL, false, &c->ask.clause);
+	if (c->busy && played == ETO_PLAYED)
+		return call_waits(c);
 	c->server->counts.refused += played == ETO_REFUSED;
 	c->later = played == ETO_PLAYED;
 	c->task->played = list.played;
@@ -82,6 +86,8 @@ static bool ask_roll(struct call *c)
 		return false;
 	if (!h->waits || h->seat != seat)
 		return wire_not_asked(&c->ask, (unsigned)seat);
+	if (c->busy)
+		return call_waits(c);
 	hold_begin(h, (unsigned)seat, wire_bool(&c->ask, "hold", false));
 	c->later = room_roll(c->room);
 	return c->later || wire_fail(&c->ask, "no_memory", "out of memory");
@@ -286,6 +292,45 @@ static bool ask_lang(struct call *c)
 	return true;
 }
 
+/* -- what it costs -- */
+
+/* Milliseconds of the house that one person, or the strangers of one address, may use for questions: at once, and in a
+ * minute. Some take a hundred times as long as others, and while one is answered everybody else waits. */
+enum { HOUSE_BURST = 3000, HOUSE_RATE = 6000 };
+
+static void payer_of(const struct task *t, char key[32])
+{
+	if (t->who.account)
+		snprintf(key, 32, "%lld", (long long)t->who.account);
+	else
+		snprintf(key, 32, "%016llx", (unsigned long long)t->peer);
+}
+
+static double used_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+/* A question, at the cost of who asks. */
+static bool answer_question(struct call *c, bool (*answer)(struct call *c))
+{
+	char key[32];
+	struct quota *quota = c->server->quota;
+	if (!c->server->public)
+		return answer(c);
+	payer_of(c->task, key);
+	if (!quota_has(quota, "house", key, HOUSE_BURST, HOUSE_RATE)) {
+		c->server->counts.limited++;
+		return wire_fail(&c->ask, "too_many", "you ask for much that takes long; wait a little");
+	}
+	double begun = used_ms();
+	bool ok = answer(c);
+	quota_spend(quota, "house", key, HOUSE_BURST, HOUSE_RATE, used_ms() - begun);
+	return ok;
+}
+
 static const struct {
 	const char *name;
 	bool (*answer)(struct call *c);
@@ -330,7 +375,7 @@ static bool answer(struct call *c)
 			return wire_fail(&c->ask, "forbidden", "you may only look on here");
 		if (requests[i].changes && http_stopping(c->server->http))
 			return wire_fail(&c->ask, "stopping", "the server stops; ask again in a moment");
-		return requests[i].answer(c);
+		return requests[i].changes ? requests[i].answer(c) : answer_question(c, requests[i].answer);
 	}
 	return wire_fail(&c->ask, "bad_request", "there is no request \"%.40s\"", name);
 }
@@ -386,21 +431,35 @@ void reply_send(struct server *s, const struct task *t, const struct wire_ask *g
 	request_send(s, t, status_of(ask.error), &out);
 }
 
-bool request_answer(struct room *r, struct task *t)
+bool call_waits(struct call *c)
+{
+	c->waits = true;
+	return false;
+}
+
+bool request_answer_meanwhile(struct room *r, struct task *t, bool *waits)
 {
 	struct call c = request_call(r, t);
 	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
 	c.ask.json = (struct eto_json){.out = &out};
 	c.ask.voice = &c.voice;
+	c.busy = r->pending;
 	struct wire_mark mark = wire_open_reply(&c.ask);
 	answer(&c);
+	*waits = c.waits;
 	if (c.later)
 		r->acting = t;
-	if (c.later || c.taken)
+	if (c.later || c.taken || c.waits)
 		return true;
 	wire_close_reply(&c.ask, mark);
 	request_send(r->server, t, status_of(c.ask.error), &out);
 	return false;
+}
+
+bool request_answer(struct room *r, struct task *t)
+{
+	bool waits;
+	return request_answer_meanwhile(r, t, &waits);
 }
 
 bool request_not_kept(struct call *c)

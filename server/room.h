@@ -48,6 +48,7 @@ struct task {
 	unsigned only; /* the seats that this socket looks after; others are not used even if the person has them */
 	bool invited;  /* has shown the table's invitation */
 	json_t *body;  /* owned */
+	uint64_t peer; /* the address, as server/http/peers.h knows it; 0: nobody asks */
 	bool changes;  /* the socket wants to hear what changes in the view */
 	unsigned played; /* how many actions of its list */
 	unsigned known;  /* steps, as who asks counts them, before they are taken back */
@@ -145,6 +146,9 @@ struct room {
 	struct room *untold_next, *untold_before; /* others of which something is to be told */
 	int64_t untold;    /* since when; 0: nothing is */
 	uint64_t answered; /* the socket that knows it already; 0: none */
+	bool appending;    /* one of them is an append */
+	bool quiet;        /* of which the rail is told nothing: `before` is the state without it */
+	void *before;      /* room for that, owned; NULL until something is done in secret */
 	bool failed;       /* one of them failed */
 	bool doubtful;     /* and the storage does not say what became of it */
 	enum store_answer answer; /* of the last change of the row or the log */

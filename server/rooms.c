@@ -464,6 +464,7 @@ void room_free(struct room *r)
 	numbers_close(r);
 	free(r->note);
 	free(r->view);
+	free(r->before);
 	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
 		free(r->work[i]);
 	if (r->server && r->server->walked == r)
@@ -484,12 +485,14 @@ void rooms_sweep(struct server *s)
 {
 	for (struct room *r = s->rooms, *next; r; r = next) {
 		next = r->next;
+		house_use(s->house, r->table);
 		bool runs = r->seated && !strcmp(r->row.state, "running");
 		if (runs && r->broken && !r->pending && !r->lost)
 			room_refresh(r, tell_repaired, NULL);
 		if (room_is_idle(r) && !(runs && r->mine))
 			room_remove(r);
 	}
+	house_sweep(s->house);
 }
 
 void room_keep_clock(struct room *r)

@@ -11,7 +11,7 @@
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { EXPORT_SIZE = 16 * 1024 * 1024, REPORT_MAX = 900 };
+enum { EXPORT_SIZE = 1024 * 1024, EXPORT_MAX = 256 * 1024 * 1024, REPORT_MAX = 900 };
 
 /* -- the password first -- */
 
@@ -355,26 +355,36 @@ static void export_texts(struct export *e)
 	eto_json_close(&e->json, ']');
 }
 
+/* Writes all of it; false if it does not fit, or the storage did not answer. */
+static bool write_export(struct export *e, const struct store_account *a)
+{
+	struct store_search search = {.account = a->id, .viewer = a->id, .limit = 100000};
+	eto_json_open(&e->json, NULL, '{');
+	export_account(e, a);
+	eto_json_open(&e->json, "tables", '[');
+	e->failed = e->failed || store_search(e->job->store, &search, export_table, e) != STORE_OK;
+	eto_json_close(&e->json, ']');
+	export_texts(e);
+	eto_json_close(&e->json, '}');
+	eto_add_char(e->json.out, '\n');
+	return !e->failed && !e->json.out->cut;
+}
+
+/* On a thread of the ledger. Nobody knows how much it is before it is written: without room it is begun anew. */
 static void make_export(struct pool_job *job)
 {
 	struct export_job *p = (struct export_job *)job;
 	struct store_account a;
-	p->text = malloc(EXPORT_SIZE);
-	if (!p->text || store_account_get(p->store, p->who.account, &a) != STORE_OK)
-		return;
-	struct eto_text out = eto_text_in(p->text, EXPORT_SIZE);
-	struct export e = {.job = p, .json = {.out = &out}};
-	struct store_search search = {.account = a.id, .viewer = a.id, .limit = 100000};
-	eto_json_open(&e.json, NULL, '{');
-	export_account(&e, &a);
-	eto_json_open(&e.json, "tables", '[');
-	e.failed = e.failed || store_search(p->store, &search, export_table, &e) != STORE_OK;
-	eto_json_close(&e.json, ']');
-	export_texts(&e);
-	eto_json_close(&e.json, '}');
-	eto_add_char(&out, '\n');
-	p->size = out.length;
-	p->ok = !e.failed && !out.cut;
+	bool failed = store_account_get(p->store, p->who.account, &a) != STORE_OK;
+	for (size_t room = EXPORT_SIZE; !failed && !p->ok && room <= EXPORT_MAX; room *= 4) {
+		free(p->text);
+		p->text = malloc(room);
+		struct eto_text out = eto_text_in(p->text, p->text ? room : 0);
+		struct export e = {.job = p, .json = {.out = &out}};
+		p->ok = p->text && write_export(&e, &a);
+		p->size = out.length;
+		failed = !p->text || e.failed;
+	}
 }
 
 static void on_export(struct server *s, struct post *post)
@@ -404,9 +414,10 @@ static bool begin_export(struct server *s, const struct http_request *q, struct 
 				 .store = s->store,
 				 .who = *who,
 				 .now = now_ms(s)};
-	pool_put(s->errands, &p->job);
-	*later = true;
-	return true;
+	*later = ledger_put(s, ask, &p->job);
+	if (!*later)
+		free(p);
+	return *later;
 }
 
 /* -- complaints -- */

@@ -55,10 +55,11 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->clerks = pool_open(CLERKS, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
+	s->ledger = pool_open(1, &s->posts);
 	s->rights_known = -1;
 	s->ticked = ROOM_BUCKETS;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands || !s->readers || !s->clerks || !s->archive || !s->easel)
+	if (!all || !s->errands || !s->readers || !s->clerks || !s->archive || !s->easel || !s->ledger)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -141,6 +142,7 @@ static void close_parts(struct server *s)
 	pool_close(s->clerks);
 	pool_close(s->archive);
 	pool_close(s->easel);
+	pool_close(s->ledger);
 	posts_run(&s->posts, s);
 	office_close(s->office);
 	follow_end(s);

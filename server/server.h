@@ -88,6 +88,7 @@ struct server {
 	struct pool *clerks;  /* what rooms ask of the storage */
 	struct pool *archive; /* snapshots */
 	struct pool *easel;   /* pictures, one at a time */
+	struct pool *ledger;  /* what takes long, and nobody else is to wait for: counts of dice, one's data */
 	serve_draw *draw;     /* NULL: nobody can */
 	void *drawing;
 	struct picture picture[PICTURES];
@@ -207,6 +208,8 @@ struct task *task_new(uint64_t link, bool socket, const struct person *who, json
 void task_free(struct task *t);
 /* Plays, rolls what must be rolled, and sends it all to the disk. */
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);
+/* Would it be played? Nothing is changed. */
+enum eto_played room_try(struct room *r, struct deeds_list *list, eto_clause *clause);
 /* One action, of a program or by a standing order; true if it is under way. */
 bool room_play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open);
 /* Rolls what must be rolled, likewise; false if nothing is under way then. */
@@ -314,10 +317,17 @@ struct call {
 	unsigned held, viewers;
 	bool later; /* the reply is sent when the disk has it */
 	bool taken; /* the task belongs to somebody else now, who replies */
+	bool busy;  /* something is on its way to the disk of which whoever asks is told nothing, and must not notice */
+	bool waits; /* for that: it is asked again then */
 };
+
+/* What would change the room has to wait until it is not busy any more. Always false. */
+bool call_waits(struct call *c);
 
 /* Answers a task now; true if it is to be kept (the answer comes later). */
 bool request_answer(struct room *r, struct task *t);
+/* The same while the room is busy; *waits: it has to wait, and has not been answered. */
+bool request_answer_meanwhile(struct room *r, struct task *t, bool *waits);
 /* The reply to an action that is now durable, or (with the word and the sentence of an error) is not. */
 void request_acted(struct room *r, struct task *t, const char *error, const char *message);
 /* The call of a task, without its reply. */
@@ -363,6 +373,8 @@ bool ask_write_note(struct call *c);
 
 /* -- profiles.c: what everybody may know of an account -- */
 
+/* Hands a job to the ledger; false, and it still belongs to who asks, if many wait there already. */
+bool ledger_put(struct server *s, struct wire_ask *ask, struct pool_job *job);
 /* GET /accounts/NAME and /accounts/NAME/dice. *later: the answer comes from the pool. */
 bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who,
 		     bool *later);
@@ -535,6 +547,7 @@ bool address_within_quota(struct server *s, const char *address);
 
 /* -- watchers.c: sockets; streams.c: the stream of events -- */
 
+uint64_t peer_of(const char *address);
 /* Counts the sockets and streams of an address; false: there are too many. */
 bool link_enter_house(struct server *s, const char *address, uint64_t *peer);
 int socket_opening(void *server, const struct http_request *q, void **user);

@@ -189,12 +189,12 @@ static bool prepare(struct server *s, struct wire_ask *ask, struct creation *mad
 {
 	struct eto_error err = {0};
 	char key[32];
-	if (!read_row(s, ask, &made->who, &made->row))
-		return false;
-	const struct house_game *g = house_find(s->house, made->row.game);
 	snprintf(key, sizeof key, "%lld", (long long)made->who.account);
 	if (s->public && !api_within(s, "tables", key, 30, 10))
 		return wire_fail(ask, "too_many", "too many new tables; wait a little");
+	if (!read_row(s, ask, &made->who, &made->row))
+		return false;
+	const struct house_game *g = house_find(s->house, made->row.game);
 	room_commit(&made->row);
 	if (!wire_bool(ask, "start", false))
 		return true;

@@ -245,7 +245,7 @@ static bool read_word(struct call *c, struct store_word *w)
 	if (!text_is_sound(text))
 		return wire_fail(&c->ask, "bad_request", "the text is empty or has control characters");
 	snprintf(w->text, sizeof w->text, "%s", text);
-	return within_quota(c);
+	return c->busy ? call_waits(c) : within_quota(c);
 }
 
 bool ask_say(struct call *c)

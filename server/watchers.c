@@ -9,12 +9,17 @@
 
 enum { LINKS_PER_ADDRESS = 200 };
 
-/* Sockets and streams of one address; behind a proxy, connections say nothing. */
-bool link_enter_house(struct server *s, const char *address, uint64_t *peer)
+uint64_t peer_of(const char *address)
 {
 	char key[QUOTA_KEY];
 	quota_address(address, key);
-	*peer = eto_hash(key, strlen(key));
+	return eto_hash(key, strlen(key));
+}
+
+/* Sockets and streams of one address; behind a proxy, connections say nothing. */
+bool link_enter_house(struct server *s, const char *address, uint64_t *peer)
+{
+	*peer = peer_of(address);
 	if (peers_enter(s->peers, *peer, s->proxied ? LINKS_PER_ADDRESS : 0))
 		return true;
 	s->counts.limited++;
@@ -92,6 +97,7 @@ static struct task *asked_by(const struct watcher *w, uint64_t id, json_t *body)
 		t->only = w->only;
 		t->changes = w->changes;
 		t->invited = w->invited;
+		t->peer = w->peer;
 	}
 	return t;
 }

@@ -210,6 +210,7 @@ static void open_server(struct served *v)
 	s->clerks = pool_open(1, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
+	s->ledger = pool_open(1, &s->posts);
 	s->store = store_open(address, &err);
 	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
 	struct store_account player = {.name = "player", .settings = "{}"};
@@ -238,6 +239,7 @@ static void close_server(struct served *v)
 	pool_close(s->clerks);
 	pool_close(s->archive);
 	pool_close(s->easel);
+	pool_close(s->ledger);
 	while (s->under_way)
 		posts_run(&s->posts, s);
 	posts_run(&s->posts, s);

@@ -1,10 +1,14 @@
 """Masses: passwords, tokens, tables, letters, settings; by account as well as by address."""
+import collections
+import os
 import re
 import time
+from pathlib import Path
 
 import accounts
 import harness
 from attack import probe
+from memory import long_game
 from servers import Database
 
 GUESS = {"name": "Ana", "password": "wrong password"}
@@ -161,3 +165,35 @@ def test_names_that_deceive(place):
                            **{"X-Forwarded-For": f"203.0.113.{i}"})
         assert made["status"] == 200, (name, made)
     assert re.match("Ñandú", server.get("accounts/%C3%91and%C3%BA")["name"])
+
+
+def processor_s(server):
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_questions_that_take_long(place):
+    """While the house answers one question everybody waits: who asks for what takes long may have three seconds of it,
+    and then a tenth; a short question of somebody else is answered as ever."""
+    server = place.serve("--public", "--behind-proxy")
+    ana, table = accounts.sign_up(server, "Ana"), long_game(place, "Ana")
+    head = lambda: server.http("HEAD", f"/api/v1/tables/{table}/log", None, {"X-Forwarded-For": "198.51.100.7"})[0]
+    begun, spent = time.monotonic(), processor_s(server)
+    told = collections.Counter(harness.at_once([head] * 550))  # fewer than one may ask at once
+    spent, took = processor_s(server) - spent, time.monotonic() - begun
+    assert set(told) <= {200, 429} and told[200] > 20, told
+    probe("what takes long", spent < 4.5 + 0.15 * took, spent, took, told)
+    for who in (ana, {"X-Forwarded-For": "198.51.100.8"}):
+        probe("what takes long", server.http("HEAD", f"/api/v1/tables/{table}/log", None, who)[0] == 200)
+
+
+def test_a_long_log_is_walked_through_once(place):
+    """To tell it costs a few times as much as to play the game again, which is what counting its dice takes."""
+    server = place.serve()
+    table, spent = long_game(place, "player"), {}
+    for name, times in (("dice", 20), ("log", 1)):
+        begun = processor_s(server)
+        for _ in range(times):
+            assert server.get(f"tables/{table}/{name}")["ok"]
+        spent[name] = processor_s(server) - begun
+    probe("what takes long", spent["log"] < 5 * spent["dice"] + 0.5, spent)

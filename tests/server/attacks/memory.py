@@ -1,13 +1,18 @@
 """Readers who do not read, and connections in masses."""
+import collections
 import http.client
+import random
 import socket
+import subprocess
 import time
 
+import accounts
 from attack import memory_kb, probe
 import harness
 from requests import handshake, masked
 from servers import Database
 
+LAZY = 200
 ENGINE = b"GET /%s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n\r\n"
 
 
@@ -47,6 +52,55 @@ def test_readers_who_do_not_read_cost_nothing(place):
     for link in links:
         probe("lazy readers", True)
         link.close()
+
+
+def long_game(place, player):
+    """The number of a table with a log of thousands of steps."""
+    text = (place.root / "tests/golden/twaw-random-1.eto").read_text(encoding="utf-8")
+    sits = [f"--player={seat}={player}" for seat in ("axis", "allies", "ussr")]
+    done = subprocess.run([place.program, "import", "-", "--store", str(place.folder / "data"), *sits], input=text,
+                          env=place.env, text=True, capture_output=True, check=True, timeout=harness.TIMEOUT)
+    return int(done.stdout.split(":")[0].split()[-1])
+
+
+def test_answers_that_nobody_reads(place):
+    """An answer that is made for one reader costs its size: they wait for one address up to a limit, and no more."""
+    lean(place)
+    server = place.serve()
+    path = f"/api/v1/tables/{long_game(place, 'player')}/log"
+    size = len(server.http("GET", path)[2])
+    assert size > 500000, size
+    before = memory_kb(server)
+    links = [lazy(server, path) for _ in range(LAZY)]
+    most = 0
+    for _ in range(20):
+        time.sleep(0.1)
+        most = max(most, memory_kb(server) - before)
+    probe("lazy readers", most < 48 * 1024, f"{most} KB for {LAZY} answers of {size} bytes")
+    assert server.http("GET", path)[0] in (200, 503) and server.http("GET", "/healthz")[0] == 200
+    for link in links:
+        link.close()
+    harness.wait_for(lambda: server.http("GET", path)[0] == 200)
+
+
+def test_options_in_masses(place):
+    """There are millions of ways to write a table's options: whoever tries them does not fill the memory, even if no
+    table comes of it."""
+    lean(place)
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    game = max(server.get("games")["games"], key=lambda g: len(g["options"]))
+    options = [(o["id"], o["values"]) for o in game["options"]]
+    rng, refused = random.Random(17), collections.Counter()
+    before = memory_kb(server)
+    for _ in range(500):
+        rng.shuffle(options)
+        chosen = {name: rng.choice(values) for name, values in options}
+        body = {"game": game["id"], "options": chosen, "start": True}
+        refused[server.post("tables", body, **ana)["error"]] += 1
+    grown = memory_kb(server) - before
+    assert set(refused) == {"refused", "too_many"}, refused
+    probe("options in masses", grown < 24 * 1024, f"{grown} KB for 500 tables that were refused")
 
 
 def is_well(server):

@@ -4,19 +4,22 @@ by the number of steps that it counts for each viewer and the hash of what they 
 import collections
 import json
 import random
+import select
 import signal
 import time
 
 import accounts
+import harness
 from attack import probe
 from servers import Database
+from storage import Held
 
 ABOUT_TABLE = ({"do": "table"}, {"do": "log"}, {"do": "view"}, {"do": "view", "at": 0}, {"do": "ground"},
                {"do": "dice"}, {"do": "words"})
 ABOUT_SEAT = ({"do": "legal"}, {"do": "legal", "brief": True, "rolls": True}, {"do": "due"}, {"do": "pool"},
               {"do": "threats"}, {"do": "forecast"}, {"do": "rolls"})
 GAMES = {"westfront": "husky"}  # production is secret and simultaneous
-STEPS = 60
+STEPS, AT_ONCE = 60, 8  # AT_ONCE: questions while an action waits for the storage, which waits ten seconds
 TAKEN_BACK, ENOUGH = {"bitw": "", "blitzwar": "", "twaw": "", "westfront": "husky"}, 6
 
 
@@ -200,6 +203,89 @@ def test_nobody_notices_at_another_server(place):
         bob.ask("lang", lang="en")  # whatever else was told has come by then
         told = [e["event"] for e in bob.events if e["event"] != "word"]
         probe("secrets taken back elsewhere", not told, told)
+
+
+def has_come(sock):
+    """Is there something to be read?"""
+    return bool(sock.buffer or select.select([sock.sock], [], [], 0)[0])
+
+
+def secret_to_come(game, rng):
+    """Plays on until somebody has something to do of which nobody else is told: who, the seat, the action, the steps.
+    None: the game has ended."""
+    for _ in range(10 * STEPS):
+        status = [game.status(i) for i in range(3)]
+        if not status[0]["deciders"]:
+            return None
+        seat = rng.choice(status[0]["deciders"])
+        who = seat in game.held[1]
+        action = rng.choice(ask(game.socks[who], do="legal", seat=seat)["actions"])["action"]
+        steps = status[who]["steps"]
+        played = ask(game.socks[who], do="act", seat=seat, action=action, expect=steps)
+        assert played["ok"], played
+        now = [game.status(i) for i in range(3)]
+        silent = all((now[i]["steps"], now[i]["hash"], now[i]["deciders"]) ==
+                     (status[i]["steps"], status[i]["hash"], status[i]["deciders"]) for i in (1 - who, 2))
+        if silent and ask(game.socks[who], do="undo", seat=seat, expect=played["steps"])["ok"]:
+            return int(who), seat, action, steps
+    return None
+
+
+def under_way(server):
+    """Waits until an action is on its way to the storage."""
+    harness.wait_for(lambda: "\neto_appends_under_way 1\n" in server.http("GET", "/metrics")[2])
+
+
+def what_is_asked(game, i, steps):
+    """Questions, and requests that are refused."""
+    asked = [*ABOUT_TABLE, {"do": "view", "since": steps, "hash": "0" * 16}, {"do": "decline"},
+             {"do": "undo", "seat": "axis", "expect": steps + 1}, {"do": "offer", "kind": "nothing"},
+             {"do": "offer", "kind": "takeback", "steps": steps + 1}, {"do": "start"}, {"do": "say", "text": ""}]
+    for seat in game.held[i]:
+        asked += [{**question, "seat": seat} for question in (*ABOUT_SEAT, {"do": "roll", "expect": steps})]
+        asked += [{"do": "act", "seat": seat, "action": words, "expect": steps} for words in ("fly 1 2", "take 1 1 1")]
+        asked += [{"do": "act", "seat": seat, "action": "fly", "expect": steps + 1}]
+    return asked
+
+
+def test_nobody_is_kept_waiting_by_a_secret(place):
+    """Until an action is on the disk nothing is told of it. Whoever is told nothing of it anyway must not notice that
+    by having to wait: answers come although the storage has not yet answered whoever acted."""
+    with Database(place) as database:
+        server, rng, found = place.serve("--public", "--store", database.address), random.Random(17), None
+        people = [accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva")]
+        while not found:
+            game = Game(server, people, "westfront", "husky")
+            found = secret_to_come(game, rng)
+        who, seat, action, steps = found
+        asked = [(i, q) for i in (1 - who, 2) for q in what_is_asked(game, i, game.status(i)["steps"])]
+        for some in (asked[n:n + AT_ONCE] for n in range(0, len(asked), AT_ONCE)):
+            with Held(database, "action"):
+                game.socks[who].send({"id": -9, "do": "act", "seat": seat, "action": action, "expect": steps})
+                under_way(server)
+                for i, question in some:
+                    told = game.socks[i].ask(**question)
+                    probe("kept waiting", not has_come(game.socks[who]), i, question, told)
+                    probe("kept waiting", told.get("error") not in ("storage", "no_memory"), i, question, told)
+            while (played := game.socks[who].receive()).get("id") != -9:
+                pass
+            assert played["ok"], played
+            assert ask(game.socks[who], do="undo", seat=seat, expect=played["steps"])["ok"]
+
+
+def test_the_delayed_are_not_kept_waiting(place):
+    """Nor can those who look on with a delay count what is played now, secret or not."""
+    with Database(place) as database:
+        server = place.serve("--public", "--delay", "3600", "--store", database.address)
+        ana, eva = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Eva")
+        table = server.table(headers=ana, delayed=True)
+        anas, evas = server.socket(table, **ana), server.socket(table, **eva)
+        with Held(database, "action"):
+            anas.send({"id": -9, "do": "act", "seat": "axis", "action": "order GEI1", "expect": 0})
+            under_way(server)
+            for question in (*ABOUT_TABLE, {"do": "legal", "seat": "axis"}, {"do": "offer", "kind": "draw"}):
+                told = evas.ask(**question)
+                probe("kept waiting", not has_come(anas), question, told)
 
 
 def test_a_clock_does_not_tell_when_somebody_acted(place):

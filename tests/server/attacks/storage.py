@@ -169,6 +169,37 @@ def test_a_session_that_waits(place):
         assert harness.wait_for(lambda: server.get("me", **ana)["status"] == 200)
 
 
+def test_counting_holds_up_nobody(place):
+    """Dice are counted game by game, which may take long: nobody waits for that who asks for something else,
+    nor do leases and rights, which go by the same threads as the page of a game."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        ana = accounts.sign_up(server, "Ana")
+        table = server.table(headers=ana)
+        assert server.post(f"tables/{table}/resign", **ana)["ok"]
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            with Held(database, "dice"):
+                counts = [pool.submit(server.get, "accounts/Ana/dice") for _ in range(4)]
+                harness.wait_for(lambda: int(database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE NOT granted")))
+                time.sleep(0.5)
+                status = server.http("GET", f"/game/{table}")[0]
+                probe("waiting for others", status == 200 and not any(c.done() for c in counts), status)
+            assert {c.result()["status"] for c in counts} <= {200, 503}
+        assert harness.wait_for(lambda: (t := server.get("accounts/Ana/dice"))["status"] == 200 and not t["partial"])
+
+
+def test_a_profile_that_cannot_be_read(place):
+    """Whoever cannot be looked up is not said to be unknown."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        accounts.sign_up(server, "Ana")
+        for path in ("accounts/Ana", "accounts/Ana/dice"):
+            with Held(database, "account", "AccessExclusive"):
+                told = server.get(path)
+                probe("sent away by a failure", told["status"] == 503, path, told)
+            assert harness.wait_for(lambda p=path: server.get(p)["status"] == 200)
+
+
 def what_waits(server, table, secret, ana):
     """Requests that need the storage for more than to know who asks, each as a call that gives its status."""
     settings = {"notices": {"mail": False}}

@@ -179,6 +179,26 @@ def test_all_data_of_ones_own(place):
     probe("all one's data", "complaint" not in json.dumps(data) and "Eva" not in json.dumps(data), data)
 
 
+def test_all_data_however_much(place):
+    """Nobody has written too much to get it: here some thirty megabytes of notes, of characters that take six bytes."""
+    server = serve(place)
+    ana = accounts.sign_up(server, "Ana")
+    tables_ = [server.table(headers=ana) for _ in range(2)]
+    assert server.post(f"tables/{tables_[0]}/write_note", {"text": "the first"}, **ana)["ok"]
+    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=harness.TIMEOUT) as data:
+        data.execute("CREATE TEMP TABLE number AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                     " WHERE i < 700) SELECT i FROM n")
+        columns = [row[1] for row in data.execute("PRAGMA table_info(game_table)")][1:]
+        names = ", ".join(columns)
+        data.execute(f"INSERT INTO game_table ({names}) SELECT {names} FROM game_table, number WHERE id = ?",
+                     (tables_[1],))
+        data.execute("INSERT INTO note (table_id, account, time, text) SELECT t.id, t.owner, 0, ? FROM game_table t"
+                     " WHERE t.id > ?", ("\x01" * 7900, tables_[1]))
+    data = server.get("me/export", **ana)
+    probe("all one's data", data["status"] == 200 and len(data["notes"]) == 701, data["status"])
+    probe("all one's data", len(data["tables"]) == 702 and data["notes"][0]["text"] == "the first", len(data["tables"]))
+
+
 def test_complaints_do_not_tell_which_tables_there_are(place):
     """Of a private table, of one that does not exist and of one for all: the same answer but for its number."""
     server = serve(place)
