@@ -1,6 +1,6 @@
 // What is asked is clear at a glance: where a battle is, what there is to choose from, what a click would have needed;
 // and nothing is asked that nobody has to be asked. node tests/clear.mjs [PROGRAM]
-import { click, newTable, press, typeAll } from "./hands.mjs";
+import { click, newTable, press, steps, typeAll, until } from "./hands.mjs";
 import { assert, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -32,6 +32,29 @@ test("who points with a piece in hand at a place where it cannot go is told the 
 	await page.locator(".prompt-hand").waitFor();
 	await page.locator('.ground [data-place="DE_MUN"]').click({ force: true });
 	await page.locator(".why .clause", { hasText: /TW-/ }).first().waitFor();
+});
+
+test("a piece in hand goes where one clicks, also on one's own pieces there; put down, those are taken", async () => {
+	const page = await open();
+	await sit(page, ...GELB);
+	const piece = (id) => `[data-piece="${id}"]`;
+	const before = await steps(page);
+	await click(page, piece("GERe1"));
+	await page.locator(`.in-hand${piece("GERe1")}`).waitFor();
+	await page.getByText("click on it again to put it down").waitFor();
+	await click(page, piece("GERe1"));
+	await page.locator(".in-hand").waitFor({ state: "detached" });
+	await click(page, piece("GER9"));
+	await page.locator(`.in-hand${piece("GER9")}`).waitFor();
+	await page.keyboard.press("Escape");
+	await page.locator(".in-hand").waitFor({ state: "detached" });
+	await click(page, piece("GERe1"));
+	await page.locator(`.in-hand${piece("GERe1")}`).waitFor();
+	await click(page, piece("GER9")); // in Frankfurt, where it can go
+	await until(page, before + 1);
+	assert(!(await page.locator(".place-card").count()), "the card of the place has opened");
+	await page.getByRole("tab", { name: "Log" }).click();
+	await page.locator(".entry", { hasText: /elite unit 1 moves? .*Frankfurt/ }).waitFor();
 });
 
 test("what is to be chosen after a battle are buttons of equal weight; to go on is none that shines", async () => {

@@ -52,25 +52,28 @@ export async function newTable(server, seats, more = {}) {
 	return table.table;
 }
 
-/** Yes to what is asked: things that would be left, if that is asked within so many milliseconds, and dice. */
-export async function consent(page, patience = 0) {
-	const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
-	if (patience) await leaving.waitFor({ timeout: patience }).catch(() => undefined);
-	if (await leaving.count()) {
-		await leaving.click(); // what follows may look for a question about dice, which this is not
-		await page.locator("[role=alertdialog]").waitFor({ state: "detached" });
-	}
-	await page.waitForTimeout(60);
-	const dice = page.locator(".confirm:not([role=alertdialog]) .primary");
-	if (await dice.count()) await dice.click();
-}
+/** A question about dice, which that about what would be left is not. */
+const DICE = ".confirm:not([role=alertdialog])";
 
 /** Waits until something has been done, or is asked first. */
-export const answered = (page, before) =>
+export const answered = (page, before, question = ".confirm") =>
 	page.waitForFunction(
-		(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
-		before,
+		([n, asked]) =>
+			Number(document.querySelector(".timebar input").max) > n || document.querySelector(asked),
+		[before, question],
 	);
+
+/** Yes to what is asked: things that would be left, and dice. */
+export async function consent(page) {
+	const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
+	if (await leaving.count()) {
+		const before = await steps(page);
+		await leaving.click();
+		await answered(page, before, DICE);
+	}
+	const dice = page.locator(`${DICE} .primary`);
+	if (await dice.count()) await dice.click();
+}
 
 /** What there is to be clicked on beside the map, the most urgent first, and what may come of it but a step. */
 const BESIDE = [

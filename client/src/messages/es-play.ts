@@ -96,7 +96,6 @@ export const play: { [key: string]: string } = {
 	"the next piece that can act": "la siguiente pieza que puede actuar",
 	"the piece at this place; pause what others do": "la pieza de este lugar; pausa lo que hacen otros",
 	"next: %1": "a continuación: %1",
-	"then it is the turn of %1": "luego es el turno de %1",
 	"these keys": "estas teclas",
 	"turn %1 of %2": "turno %1 de %2",
 	unread: "sin leer",
@@ -180,7 +179,7 @@ export const play: { [key: string]: string } = {
 	"place can be attacked": "lugar se puede atacar",
 	"places can be attacked": "lugares se pueden atacar",
 	"and %1 more": "y %1 más",
-	"Click on a marked place to send what is in hand.":
-		"Haz clic en un lugar marcado para enviar allí lo que tienes en la mano.",
+	"Click on a marked place to send what is in hand; click on it again to put it down.":
+		"Haz clic en un lugar marcado para enviar allí lo que tienes en la mano; otro clic en ello lo deja.",
 	"by sea": "por mar",
 };

@@ -228,12 +228,8 @@ export function Board(props: {
 			!!drawn &&
 			drawn.getBoundingClientRect().width < FINGER &&
 			matchMedia("(pointer: coarse)").matches;
-		const bystander =
-			model.ways.has(piece?.place ?? "") &&
-			piece?.id !== model.inHand?.id &&
-			!model.actionsOfPiece(piece?.id ?? "").length;
 		if (heap && stack.length === 1 && stack[0]) void model.pointPiece(stack[0], spot);
-		else if (piece?.place && (small || bystander)) void model.point(piece.place, spot);
+		else if (piece?.place && (small || model.bystander(piece))) void model.point(piece.place, spot);
 		else if (piece) void model.pointPiece(piece, spot);
 		else if (place) void model.point(place, spot);
 		else model.dismiss();

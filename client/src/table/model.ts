@@ -430,16 +430,26 @@ export class TableModel extends Course {
 		});
 	}
 
+	/** What concerns the piece in hand: one that is picked is named, all that the engine offers is for one it holds. */
+	private ofHand(actions: Action[]): Action[] {
+		const { picked } = this;
+		return picked ? actions.filter(({ args }) => args.some((arg) => arg.piece === picked)) : actions;
+	}
+
+	/** Does a piece only stand where the one in hand can go? Who clicks on it means the place. */
+	bystander(piece: Piece): boolean {
+		const { id, place } = piece;
+		if (!place || !this.ways.has(place) || id === this.inHand?.id) return false;
+		return !id || !this.ofHand(this.actionsOfPiece(id)).length;
+	}
+
 	/** A click on a place, or Enter: goes there, does the one thing that can be done, or shows what there is. */
 	async point(place: string, spot: { x?: number; y?: number } = {}): Promise<void> {
 		const shownHere = this.focus?.place === place;
-		if (this.live && this.seat) {
-			const others = this.targetsAt(place);
+		if (this.live && this.seat && this.ways.has(place)) {
 			const aimed = this.aimed;
-			if (
-				this.ways.has(place) &&
-				!others.some((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)))
-			) {
+			const aims = ({ args }: Action) => args.some((arg) => arg.piece && aimed.has(arg.piece));
+			if (!this.ofHand(this.targetsAt(place)).some(aims)) {
 				await this.goTo(place);
 				return;
 			}

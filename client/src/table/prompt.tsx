@@ -31,7 +31,7 @@ function Asked() {
 				<Sentence text={scene.prompt} />{" "}
 				{scene.prompt_clause && <ClauseLink clause={scene.prompt_clause} />}
 				{model.picked && model.ways.size > 0 && (
-					<span class="prompt-hand">{t("Click on a marked place to send what is in hand.")}</span>
+					<span class="prompt-hand">{t("Click on a marked place to send what is in hand; click on it again to put it down.")}</span>
 				)}
 			</p>
 		);
@@ -255,7 +255,7 @@ function nextWords(model: TableModel, action: Action): string | null {
 	const next = action.next;
 	if (!next || next.deciders.includes(model.seat ?? "")) return next?.phase ? t("next: %1", next.phase) : null;
 	const others = next.deciders.map((seat) => model.seatName(seat)).join(", ");
-	return others ? t("then it is the turn of %1", others) : null;
+	return others ? t("next: %1", others) : null;
 }
 
 /** The big button, and what stands beside it. */

@@ -70,7 +70,8 @@ export const READABLE = 28;
 export const MERGED = 26;
 /** From this size on a counter has its whole face. */
 export const FULL = 44;
-const GAP = 1.05;
+/** So far apart that the light around a piece covers nothing of its neighbours. */
+const GAP = 1.1;
 
 /** The size of a counter on this board: what fits into most places. */
 export function counterSize(anchors: Anchor[]): number {
