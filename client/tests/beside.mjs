@@ -207,7 +207,7 @@ test("twaw: groups of choices are named by what they do, not by the piece in han
 	await page.locator(".sendable", { hasText: "German elite unit" }).first().click();
 	await page.locator(".piece.in-hand").waitFor();
 	const titles = await page.locator("details.group > summary").allInnerTexts();
-	assert(titles.some((each) => /^Move to\s+\d+$/.test(each)), `the groups: ${titles.join(" | ")}`);
+	assert(titles.some((each) => /^Move to …\s+\d+$/.test(each)), `the groups: ${titles.join(" | ")}`);
 });
 
 await run();

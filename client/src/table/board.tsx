@@ -400,7 +400,7 @@ export function Board(props: {
 					<Pieces model={model} board={board} layout={layout} scale={scale} />
 					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} layout={layout} scale={scale} />}
 					<Threats model={model} board={board} scale={scale} />
-					<Arrows scene={model.shown} layout={layout} scale={scale} />
+					<Arrows scene={model.shown} board={board} layout={layout} scale={scale} />
 					<Rings model={model} layout={layout} scale={scale} />
 					<Advised model={model} board={board} layout={layout} scale={scale} />
 					<WayThere model={model} board={board} layout={layout} />

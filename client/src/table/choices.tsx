@@ -103,7 +103,7 @@ export function ActionButton(props: { action: Action; row?: Row; plain?: boolean
 				<span class="action-words">
 					{short ? (
 						<>
-							{pieceName(model, piece)} {!piece.status.includes("hidden") && strengthWords(piece)}
+							{pieceName(model, piece)} {!piece.status.includes("hidden") && <b>{strengthWords(piece)}</b>}
 							{count}
 						</>
 					) : (
@@ -158,7 +158,7 @@ export function Manners({ rows }: { rows: Row[] }) {
 		<div class="manners" {...shows(model, place)}>
 			<Face game={model.game} piece={piece} size={34} />
 			<p>
-				{pieceName(model, piece)} {!piece.block && strengthWords(piece)}{" "}
+				{pieceName(model, piece)} {!piece.block && <b>{strengthWords(piece)}</b>}{" "}
 				<small>{place && model.placeName(place)}</small>
 			</p>
 			<div class="manner-list">
@@ -203,7 +203,7 @@ function Sendable({ rows }: { rows: Row[] }) {
 					>
 						<Face game={model.game} piece={piece} size={34} />
 						<span class="action-words">
-							{pieceName(model, piece)} {strengthWords(piece)}
+							{pieceName(model, piece)} <b>{strengthWords(piece)}</b>
 							<small>{piece.place && model.placeName(piece.place)}</small>
 						</span>
 						<span class="action-cost">

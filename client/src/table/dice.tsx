@@ -1,8 +1,9 @@
 /** Dice that land beside the battle, and what came of them. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { BoardData } from "./boarddata";
 import { capital } from "./caption";
-import { covered } from "./covered";
+import { besideOf } from "./covered";
 import type { TableModel } from "./model";
 import { Sentence } from "./sentence";
 import type { Viewport } from "./viewport";
@@ -15,8 +16,6 @@ const PIPS: { [face: number]: string } = {
 	5: "0002112022",
 	6: "000102202122",
 };
-const WIDTH = 236;
-const HEIGHT = 190;
 
 export function Die({ face, index = 0, size = 36 }: { face: number; index?: number; size?: number }) {
 	const pips = [...(PIPS[face] ?? "").matchAll(/../g)].map(([pair]) => [Number(pair[0]), Number(pair[1])]);
@@ -43,42 +42,19 @@ export function Die({ face, index = 0, size = 36 }: { face: number; index?: numb
 	);
 }
 
-/** How many pieces a card would lie over that has its upper left corner there, in the measures of the frame. */
-function piecesUnder(left: number, top: number): number {
-	const frame = document.querySelector(".board");
-	const edge = frame?.getBoundingClientRect();
-	if (!frame || !edge) return 0;
-	const boxes = [...frame.querySelectorAll(".piece")].map((each) => each.getBoundingClientRect());
-	const [x, y] = [left + edge.left, top + edge.top];
-	const under = (box: DOMRect) =>
-		box.right > x && box.left < x + WIDTH && box.bottom > y && box.top < y + HEIGHT;
-	return boxes.filter(under).length;
-}
-
-/** Beside the place, on the side where it covers fewer pieces, or where there is more room; on narrow frames in the
- *  half where the place is not; in a corner if the place is not known or not in sight. */
-function beside(model: TableModel, view: Viewport | null, board: BoardData, place: string | null) {
+/** Beside the place, where it hides least; on narrow frames in the half where the place is not; in a corner if the place
+ *  is not known or not in sight. */
+function besideBattle(model: TableModel, view: Viewport, board: BoardData, place: string | null, card: HTMLElement) {
 	const at = place ? board.anchor(place) : null;
-	const frame = view?.frameSize;
-	if (!at || !view || !frame) return undefined;
+	const stage = card.parentElement;
+	if (!place || !at || !stage) return undefined;
+	const frame = view.frameSize;
 	const spot = view.toFrame(at.x, at.y);
 	if (spot.x < 0 || spot.y < 0 || spot.x > frame.w || spot.y > frame.h) return undefined;
 	if (frame.w < 520) return spot.y < frame.h / 2 ? { top: "auto", bottom: "8px" } : { top: "8px", bottom: "auto" };
-	const gap = 90;
-	const top = Math.max(8, Math.min(frame.h - HEIGHT - 8, spot.y - HEIGHT / 2));
-	const stage = document.querySelector<HTMLElement>(".board");
-	const pieces = stage && covered(stage, model, place);
-	const west = Math.min(spot.x - gap, (pieces?.left ?? spot.x) - 12) - WIDTH;
-	const east = Math.max(spot.x + gap, (pieces?.right ?? spot.x) + 12);
-	const roomier = spot.x > frame.w / 2 ? [west, east] : [east, west];
-	const free = roomier.filter((each) => each >= 8 && each <= frame.w - WIDTH - 56);
-	const [first = roomier[0]!, second = first] = free;
-	const left = piecesUnder(second, top) < piecesUnder(first, top) ? second : first;
-	return {
-		left: `${Math.max(8, Math.min(frame.w - WIDTH - 56, left))}px`,
-		top: `${top}px`,
-		bottom: "auto",
-	};
+	const { offsetWidth: w, offsetHeight: h } = card;
+	const { left, top } = besideOf(stage, model, place, { x: spot.x, top: spot.y - h / 2 }, { w, h, gap: 90 });
+	return { left: `${left}px`, top: `${top}px`, bottom: "auto" };
 }
 
 /** Of sentences that follow each other and differ in one word, such as the steps that a block loses, the last. */
@@ -91,13 +67,21 @@ function shortened(events: string[]): string[] {
 }
 
 export function DiceCard({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport | null }) {
-	if (!model.rolls.length || model.time.at !== null) return null;
+	const card = useRef<HTMLElement>(null);
+	const [spot, place] = useState<ReturnType<typeof besideBattle>>(undefined);
 	const shown = model.rolls.slice(-2);
+	const where = shown[shown.length - 1]?.place ?? null;
+	const lies = shown.length > 0 && model.time.at === null;
+	useLayoutEffect(() => {
+		if (lies && view && card.current) place(besideBattle(model, view, board, where, card.current));
+	}, [lies && model.rolls, view]);
+	if (!lies) return null;
 	return (
 		<aside
 			class="tray"
 			data-still
-			style={beside(model, view, board, shown[shown.length - 1]?.place ?? null)}
+			ref={card}
+			style={spot}
 			aria-label={t("The dice")}
 		>
 			<button

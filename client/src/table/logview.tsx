@@ -45,6 +45,11 @@ function isSecret(step: Step): boolean {
 	return !step.events.length && !step.say;
 }
 
+/** Somebody was done with something, and nothing came of it. */
+function isEmpty(step: Step): boolean {
+	return !step.events.length && !step.why && !!step.say && !step.action.includes(" ");
+}
+
 /** `last`: the step up to which it is shown, if that is not now. */
 export function LogView({ last: upTo }: { last?: number | undefined }) {
 	const { model } = useTable();
@@ -63,6 +68,7 @@ export function LogView({ last: upTo }: { last?: number | undefined }) {
 			)}
 			{model.log
 				.slice(from, last)
+				.filter((step) => !isEmpty(step))
 				.filter((step, i, all) => !isSecret(step) || !all[i - 1] || !isSecret(all[i - 1]!))
 				.map((step) => (
 					<Entry key={step.step} step={step} />

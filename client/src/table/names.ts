@@ -39,7 +39,19 @@ export function handWords(model: TableModel, action: Action): string {
 	return name ? words.replace(` ${name}`, "") : words;
 }
 
-/** The same with dots for all pieces that it names, so that what a group of actions does stands alone. */
+/** What each of some actions does: without the numbers that tell pieces from their equals, if none of those is named. */
+export function wordsApart(model: TableModel, actions: Action[]): string[] {
+	const long = actions.map((action) => model.actionWords(action));
+	const short = actions.map(({ args }, i) =>
+		args.reduce((words, arg) => {
+			const piece = arg.piece ? model.pieceOf(arg.piece) : undefined;
+			return piece?.name ? words.replace(piece.name, kindName(piece)) : words;
+		}, long[i]!),
+	);
+	return new Set(short).size === short.length ? short : long;
+}
+
+/** What an action does, with dots for all pieces that it names, so that what a group of actions does stands alone. */
 export function namelessWords(model: TableModel, action: Action): string {
 	const names = action.args.flatMap((arg) => (arg.piece && model.pieceOf(arg.piece)?.name) || []);
 	return names.reduce((words, name) => words.replace(name, "…"), handWords(model, action));

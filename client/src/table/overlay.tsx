@@ -1,6 +1,6 @@
 /** What lies on the board besides pieces: control, supply, targets, routes, arrows, tracks; in the board's measures. */
 import { memo, once } from "../memo";
-import type { Game, Place, Scene, Sheet, Track } from "../wire";
+import type { Game, Piece, Place, Scene, Sheet, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
 import { pieceKey } from "./same";
@@ -173,8 +173,16 @@ export function Arrow({ d, kind, width }: { d: string; kind: string; width: numb
 	);
 }
 
-/** Arrows from pieces to those that they attack or support, from counter to counter, also within one place. */
-export function Arrows({ scene, layout, scale }: { scene: Scene; layout: Layout; scale: number }) {
+/** Arrows from pieces to those that they attack or support, from counter to counter, also within one place; if they name
+ *  none, to the place of the battle. */
+export function Arrows({ scene, board, layout, scale }: {
+	scene: Scene;
+	board: BoardData;
+	layout: Layout;
+	scale: number;
+}) {
+	const battle = scene.focus ? board.anchor(scene.focus) : null;
+	const fights = ({ status }: Piece) => status.includes("attacks") || status.includes("supports");
 	const middle = ({ x, y, size: wide }: Spot) => ({ x: x + wide / 2, y: y + wide / 2 });
 	const spots = new Map([...spotsOf(layout)].map(([key, spot]) => [key, middle(spot)]));
 	const size = layout.standing[0]?.size ?? layout.merged[0]?.size ?? 40;
@@ -183,7 +191,8 @@ export function Arrows({ scene, layout, scale }: { scene: Scene; layout: Layout;
 		<g class="arrows">
 			{scene.pieces.map((piece) => {
 				const from = spots.get(pieceKey(piece));
-				const to = piece.target ? spots.get(piece.target) : undefined;
+				const joins = battle && fights(piece) && piece.place !== scene.focus ? battle : undefined;
+				const to = piece.target ? spots.get(piece.target) : joins;
 				const kind = piece.status.includes("supports") ? "support" : "attack";
 				const key = from && to ? `${from.x} ${from.y} ${to.x} ${to.y} ${kind}` : "";
 				if (!from || !to || seen.has(key)) return null;

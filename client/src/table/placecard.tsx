@@ -4,7 +4,7 @@ import { t } from "../text";
 import type { Action, Piece, Place } from "../wire";
 import { ActionButton, Manners } from "./choices";
 import { useTable } from "./context";
-import { covered } from "./covered";
+import { besideOf } from "./covered";
 import { Face } from "./face";
 import { ThreeBars, useForecast } from "./forecast";
 import type { TableModel } from "./model";
@@ -98,13 +98,10 @@ function useSpot(model: TableModel, focus: Focus | null) {
 			set(undefined);
 			return;
 		}
-		const [w, h] = [card.current.offsetWidth, card.current.offsetHeight];
-		const pieces = covered(stage as HTMLElement, model, focus.place);
-		const right = Math.max(focus.x + 46, (pieces?.right ?? 0) + 12);
-		const fits = right + w < stage.clientWidth - 56;
-		const left = fits ? right : Math.min(focus.x - 46, (pieces?.left ?? stage.clientWidth) - 12) - w;
-		const top = Math.min((focus.y ?? 0) - 60, stage.clientHeight - h - 10);
-		set({ left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+		const { offsetWidth: w, offsetHeight: h } = card.current;
+		const spot = { x: focus.x, top: (focus.y ?? 0) - 60 };
+		const { left, top } = besideOf(stage as HTMLElement, model, focus.place, spot, { w, h, gap: 46 });
+		set({ left: `${left}px`, top: `${top}px` });
 	};
 	useLayoutEffect(() => {
 		settle();

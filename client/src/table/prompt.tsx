@@ -7,7 +7,7 @@ import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
-import { actionPlace, handWords, plainName } from "./names";
+import { actionPlace, handWords, plainName, wordsApart } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
@@ -201,16 +201,17 @@ function Aims() {
 /** The answers to a question that has two or three and nothing to do with the map: each is a button. */
 function Answers({ list }: { list: Action[] }) {
 	const { model } = useTable();
+	const words = wordsApart(model, list);
 	return (
 		<>
-			{list.map((action) => (
+			{list.map((action, i) => (
 				<button
 					key={action.action}
 					type="button"
 					class="big answer"
 					onClick={() => void model.act(action)}
 				>
-					{model.actionWords(action)}
+					{words[i]}
 				</button>
 			))}
 		</>

@@ -17,7 +17,8 @@ export function beginning(words: string[][]): number {
 	return differs < 0 ? first.length : differs;
 }
 
-/** The words with which all begin, and those with which all end; nothing if they have none in common. */
+/** The words with which all begin, and those with which all end, with dots for the rest; nothing if they have none in
+ *  common. */
 export function shared(lines: string[]): string {
 	const words = lines.map((line) => line.split(" "));
 	const first = words[0] ?? [];
@@ -26,8 +27,8 @@ export function shared(lines: string[]): string {
 	const least = Math.min(...words.map((each) => each.length));
 	let end = 0;
 	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
-	const tail = end ? ` … ${first.slice(-end).join(" ")}` : "";
-	if (!begin.length) return tail.trim();
+	const tail = end ? ` … ${first.slice(-end).join(" ")}` : " …";
+	if (!begin.length) return end ? tail.trim() : "";
 	return begin.join(" ").replace(/[ ,:…]+$/, "") + tail;
 }
 
