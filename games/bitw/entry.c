@@ -26,7 +26,9 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 		return has_factory(t, s, hex, BLUE_PP) ? 0 : air ? BI_7_3_1_5 : BI_11_2_4;
 	if (bi_marine(t, s, u) || (type == NHQ && staff))
 		return has_factory(t, s, hex, WHITE_PP) ? 0 : type == NHQ ? BI_11_2_6 : BI_7_3_1_6;
-	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
+	unsigned fort = bi_fort_at(t, s, hex); /* a bunker is no fortress */
+	bool fortress = t->hex[hex].city == FORTRESS_CITY || (fort != FORTS && s->fort[fort] == FORTRESS);
+	return bi_major(t, hex) || fortress ? 0 : BI_7_3_1_1;
 }
 
 /* Four blocks are at home in Canada (BI-3.7.5). */

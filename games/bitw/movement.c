@@ -419,7 +419,7 @@ static eto_clause take_check(const struct bi_table *t, const struct bi_state *s,
 		       : in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]) ? no(t, BI_7_5_4_7)
 									    : 0;
 	if (s->hex[u] >= HEXES)
-		return no(t, BI_3_7_7);
+		return no(t, type_of(t, u) == SUB ? BI_6_0_1 : BI_3_7_7);
 	return bi_may_move(t, s, u);
 }
 

@@ -30,11 +30,12 @@ static bool engines_lack(const struct bi_table *t, const struct bi_state *s, uns
 	return s->rail_less[side] && used >= trains;
 }
 
-/* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
- * BI-29.0.5, BI-32.3.3). */
+/* Hexes that a train may use: own and in play, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
+ * BI-7.5.4.3, BI-29.0.5, BI-32.3.3). */
 static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *near)
 {
 	hexset ok = t->rails;
+	eto_set_meet(&ok, &t->open[scenario(t)]);
 	eto_set_minus(&ok, near);
 	eto_set_minus(&ok, &s->rail_hit);
 	hexset mine = bi_control(t, s, side);
@@ -70,8 +71,10 @@ static eto_clause board_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_3_1_1);
 	unsigned hex = s->hex[u], type = type_of(t, u), nation = bi_train_nation(nation_of(t, u));
 	bool flies = is_air(t, u) && !option(t, OPT_AIR_TRAINS);
-	if (flies || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
-		return no(t, type == RED ? BI_6_6_5 : BI_7_4_3);
+	if (unit_of(t, u)->flag & U_FIXED)
+		return no(t, BI_13_8_1_13);
+	if (flies || type == RED || type == SUB)
+		return no(t, type == RED ? BI_6_6_5 : type == SUB ? BI_6_0_1 : BI_7_4_3);
 	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
 		return no(t, BI_7_4_2);
 	if (out_of_war(t, s, u))
