@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ETO_ARGS = 3, ETO_ROLL = 0, ETO_DICE_MAX = 12 };
+enum { ETO_ARGS = 3, ETO_ROLL = 0, ETO_DICE_MAX = 12, ETO_BLIND = 0xff /* dice that are told to nobody */ };
 
 struct eto_action {
 	uint16_t verb;

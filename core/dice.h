@@ -10,6 +10,11 @@
 
 enum { ETO_ROLLS_MAX = 1296, ETO_ROLLS_LISTED = 6188 }; /* twelve dice in ascending order */
 
+/* How many of the dice are told: their number, or ETO_BLIND. */
+static inline unsigned eto_dice_told(struct eto_dice dice)
+{
+	return dice.blind ? (unsigned)ETO_BLIND : dice.count;
+}
 /* Is it a roll of these dice, with no stray bits? */
 bool eto_roll_fits(struct eto_dice dice, struct eto_action roll);
 /* Is it listed as it is, or does its ascending order stand for it? */

@@ -202,8 +202,11 @@ struct eto_outcome {
 	eto_clause clause; /* the rule that ended the game */
 };
 
+/* `blind`: they draw one of several hidden things, and who saw them could tell what the others are. They are shown to
+ * nobody who does not know everything. */
 struct eto_dice {
 	uint8_t count, sides;
+	bool blind;
 };
 
 /* Part of the price of an action: so much of the track with this name. */

@@ -57,8 +57,11 @@ void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct et
 		return;
 	}
 	eto_add(out, verb->name);
+	if (a.verb == ETO_ROLL && dice == ETO_BLIND && hide_secrets)
+		return;
 	if (a.verb == ETO_ROLL) {
-		for (unsigned i = 0; i < ETO_DICE_MAX && (dice ? i < dice : eto_die(a, i) > 0); i++)
+		bool counted = dice && dice != ETO_BLIND;
+		for (unsigned i = 0; i < ETO_DICE_MAX && (counted ? i < dice : eto_die(a, i) > 0); i++)
 			eto_addf(out, " %u", eto_die(a, i));
 		return;
 	}

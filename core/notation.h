@@ -26,7 +26,8 @@
 #include "core/messages.h"
 #include "core/player.h"
 
-/* "order GEI3", "roll 3 5". Arguments that the viewers may not know are written "?". */
+/* "order GEI3", "roll 3 5". Arguments that the viewers may not know are written "?". dice: how many dice a roll has; 0:
+ * all that show something; ETO_BLIND: they are shown only if no secret is hidden. */
 void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct eto_action a, unsigned dice,
 		      bool hide_secrets);
 /* Reads words[0] as verb and the rest as arguments. Accepts ids and names in both languages, letters of any case,

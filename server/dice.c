@@ -20,7 +20,7 @@ bool dice_count(const struct eto_match *m, unsigned upto, struct dice_counts *c)
 		const struct eto_step *step = follower_next(f);
 		if (step->seat < ETO_SEATS_MAX)
 			owner = step->seat;
-		for (unsigned i = 0; i < dice.count && i < ETO_DICE_MAX && dice.sides < DICE_SIDES; i++)
+		for (unsigned i = 0; !dice.blind && i < dice.count && i < ETO_DICE_MAX && dice.sides < DICE_SIDES; i++)
 			c->rolled[owner][dice.sides][eto_die(step->action, i)]++;
 	}
 	follower_close(f);

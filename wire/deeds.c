@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/dice.h"
+
 void deeds_begin(struct deeds *d, unsigned steps)
 {
 	d->from = steps;
@@ -46,7 +48,7 @@ enum eto_played deeds_play(struct deeds *d, struct eto_match *m, unsigned seat, 
 	make_room(d);
 	struct eto_events events = {.list = d->event + d->events, .max = DEED_EVENTS};
 	bool rolls = t->game->deciders(t, m->state) >> ETO_DICE & 1;
-	unsigned dice = rolls ? t->game->dice(t, m->state).count : 0;
+	unsigned dice = rolls ? eto_dice_told(t->game->dice(t, m->state)) : 0;
 	enum eto_played played = eto_match_play(m, seat, a, &events, clause);
 	if (played != ETO_PLAYED)
 		return played;

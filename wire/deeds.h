@@ -8,7 +8,7 @@ enum { DEEDS_STEPS = 128, DEEDS_EVENTS = 1024, DEED_EVENTS = 512 /* of one step,
 
 struct deed {
 	uint16_t first, count; /* its events */
-	uint8_t dice;          /* how many dice it rolled */
+	uint8_t dice;          /* how many dice it rolled, or ETO_BLIND */
 };
 
 struct deeds {

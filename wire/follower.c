@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/dice.h"
+
 bool follower_start(struct follower *f, const struct eto_match *match)
 {
 	f->match = match;
@@ -28,7 +30,7 @@ void follower_rewind(struct follower *f)
 unsigned follower_dice(const struct follower *f)
 {
 	const struct eto_table *t = f->match->table;
-	return t->game->deciders(t, f->state) >> ETO_DICE & 1 ? t->game->dice(t, f->state).count : 0;
+	return t->game->deciders(t, f->state) >> ETO_DICE & 1 ? eto_dice_told(t->game->dice(t, f->state)) : 0;
 }
 
 const struct eto_step *follower_next(struct follower *f)

@@ -20,7 +20,7 @@ void follower_close(struct follower *f);
 const struct eto_step *follower_next(struct follower *f);
 /* Begins again at the origin. */
 void follower_rewind(struct follower *f);
-/* How many dice the step that comes next asks for. */
+/* How many dice the step that comes next asks for, or ETO_BLIND. */
 unsigned follower_dice(const struct follower *f);
 
 #endif

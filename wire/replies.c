@@ -19,6 +19,11 @@ bool wire_may_know(unsigned viewers, unsigned seat)
 	return seat == ETO_DICE || viewers == ETO_ALL || (viewers >> seat & 1);
 }
 
+bool wire_hides(unsigned viewers, const struct eto_step *step, unsigned dice)
+{
+	return !wire_may_know(viewers, step->seat) || (dice == ETO_BLIND && viewers != ETO_ALL);
+}
+
 void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause)
 {
 	bool known = clause && clause <= v->rules->count;
@@ -154,7 +159,7 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 	if (silent)
 		eto_add_char(&out, '?');
 	else
-		eto_action_write(v, &out, step->action, dice, !wire_may_know(viewers, step->seat));
+		eto_action_write(v, &out, step->action, dice, wire_hides(viewers, step, dice));
 	eto_json_int(j, "step", number);
 	eto_json_string(j, "seat", eto_seat_id(v->table->game, step->seat));
 	eto_json_string(j, "action", text);

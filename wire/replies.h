@@ -15,6 +15,8 @@ bool action_from_line(const struct eto_voice *v, const char *line, struct eto_ac
 
 /* May these viewers know the secret arguments of what this seat does? */
 bool wire_may_know(unsigned viewers, unsigned seat);
+/* Are the secrets of a step, or the dice that it drew something hidden with, not for these viewers? */
+bool wire_hides(unsigned viewers, const struct eto_step *step, unsigned dice);
 /* Did another seat do it by a verb that holds a secret? Nothing else can be silent. */
 bool wire_is_secret(const struct eto_game *g, const struct eto_step *step, unsigned viewers);
 /* Is there nothing to tell these viewers of a step: another seat did it in secret, and no event of it is theirs? Then

@@ -433,14 +433,14 @@ static eto_clause reroll_check(const void *table, const void *state, unsigned se
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_REROLL || a.arg[0] < 1 || a.arg[0] > 6)
+	if (a.verb != V_REROLL || a.arg[0] >= DICE_OF_BOTH)
 		return eto_barred(table, TW_13_3_6_1_10);
-	return may_roll_again(table, s, who) >> (a.arg[0] - 1) & 1 ? 0 : eto_barred(table, TW_13_3_6_1_12);
+	return may_roll_again(table, s, who) >> a.arg[0] & 1 ? 0 : eto_barred(table, TW_13_3_6_1_12);
 }
 
 static void reroll_legal(struct eto_list *l)
 {
-	for (unsigned i = 1; i <= 6; i++)
+	for (unsigned i = 0; i < DICE_OF_BOTH; i++)
 		eto_offer(l, V_REROLL, i, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -455,13 +455,13 @@ static void reroll_apply(const void *table, void *state, unsigned seat, struct e
 		s->b_again[f->step] |= HEAVY_DONE;
 		return;
 	}
-	unsigned die = 1u << (a.arg[0] - 1);
+	unsigned die = 1u << a.arg[0];
 	if (heavy_die(t, s, f->step) & die)
 		s->b_again[f->step] |= HEAVY_DONE;
 	else
 		s->b_rerolls[f->step]--;
 	s->b_again[f->step] |= (uint8_t)die;
-	f->b = a.arg[0];
+	f->b = a.arg[0] + 1;
 	f->seat = ETO_DICE;
 }
 
@@ -471,7 +471,7 @@ static void reroll_roll(const void *table, void *state, struct eto_action roll, 
 	struct eto_frame *f = eto_top(&s->stack);
 	unsigned die = f->b - 1u;
 	s->b_die[die / 3][die % 3] = (uint8_t)eto_die(roll, 0);
-	tw_say(e, E_REROLL, (int)die / 3, (int)eto_die(roll, 0), TW_13_3_6_1_10, 0);
+	tw_say(e, E_REROLL, (int)die, (int)eto_die(roll, 0), TW_13_3_6_1_10, 0);
 	f->b = 0;
 	f->seat = 0;
 }

@@ -101,7 +101,7 @@ static void add_units(const struct tw_table *t, const struct tw_state *s, unsign
 		unsigned p = tw_fresh(t, s, c, kind, POOL), factories, mp;
 		if (p == NO_PIECE)
 			continue;
-		mp = tw_price(t, s, tw_master(t, s, c), kind, &factories);
+		mp = tw_price(t, s, c, kind, &factories);
 		struct eto_scene_bill_row *r = add(t, s, scene, names[kind], c, book, mp, factories, U_BUILD);
 		r->symbol = symbol[kind];
 		for (unsigned q = t->first[c][kind]; q < t->end[c][kind]; q++)
@@ -142,7 +142,7 @@ static void add_refits(const struct tw_table *t, const struct tw_state *s, unsig
 {
 	unsigned first = NO_PIECE, n = 0;
 	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++)
-		if (s->place[p] == TRACK && s->step[p] != 2 && s->due[p] > s->turn + 1) {
+		if (s->place[p] == TRACK && s->step[p] != BUILT && s->due[p] > s->turn + 1) {
 			first = first == NO_PIECE && tw_first(t, s, p) ? p : first;
 			n++;
 		}

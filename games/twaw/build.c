@@ -17,7 +17,7 @@ unsigned tw_free_units(const struct tw_state *s)
 	return has_tech(s, GER_8) && used < 4 ? 4 - used : 0;
 }
 
-/* TW-15.1.15, TW-15.1.16 and the construction table. */
+/* TW-15.1.15, TW-15.1.16 and the construction table, for a unit of this country, whoever pays for it. */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind, unsigned *factories)
 {
 	static const uint8_t mp[KINDS] = {1, 2, 4, 3}, points[KINDS] = {1, 2, 3, 2};
@@ -132,8 +132,8 @@ static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s
 		return eto_barred(&t->base, TW_15_1_2);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	unsigned payer = tw_master(t, s, t->piece[p].country), mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
-	eto_clause c = check_pay(t, s, payer, mp, factories);
+	unsigned owner = t->piece[p].country, mp = tw_price(t, s, owner, t->piece[p].kind, &factories);
+	eto_clause c = check_pay(t, s, tw_master(t, s, owner), mp, factories);
 	return c ? c : check_limits(t, s, p);
 }
 
@@ -226,7 +226,7 @@ static eto_clause check_repair(const struct tw_table *t, const struct tw_state *
 
 static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	if (p >= PIECES || t->piece[p].kind != FLEET || s->place[p] != TRACK || s->step[p] == 2 ||
+	if (p >= PIECES || t->piece[p].kind != FLEET || s->place[p] != TRACK || s->step[p] == BUILT ||
 	    s->due[p] <= s->turn + 1)
 		return eto_barred(&t->base, TW_13_2_7_15);
 	if (!tw_first(t, s, p))
@@ -423,7 +423,7 @@ static void note_limits(const struct tw_table *t, struct tw_state *s, unsigned p
 static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_action a, struct eto_events *e)
 {
 	unsigned p = a.arg[0], kind = t->piece[p].kind, factories, payer = tw_master(t, s, t->piece[p].country);
-	unsigned mp = tw_price(t, s, payer, kind, &factories);
+	unsigned mp = tw_price(t, s, t->piece[p].country, kind, &factories);
 	pay(s, payer, mp, factories);
 	note_limits(t, s, p, payer);
 	if (a.verb == V_BUILD) { /* TW-15.1.14 */
@@ -432,7 +432,7 @@ static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_
 	} else { /* TW-15.1.13 */
 		tw_put(t, s, p, TRACK);
 		s->due[p] = (uint8_t)(s->turn + (kind == AIR ? 2 : 4));
-		s->step[p] = 2;
+		s->step[p] = BUILT;
 		tw_say(e, E_BUILT, (int)p, s->due[p], 0, 0);
 	}
 }

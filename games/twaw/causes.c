@@ -27,7 +27,7 @@ const struct eto_remark tw_causes[CAUSES + 1] = {
 	[C_INACTIVE] = {"%1 is inactive.", FILLED},
 	[C_NOT_FRIENDLY] = {"%2 is not open to %1.", FILLED},
 	[C_NO_TARGET] = {"There is no hostile air unit in %2.", FILLED},
-	[C_SHIPS] = {"With %3 {3:point|points} of oil no more fleets of %4 may act.", FILLED},
+	[C_SHIPS] = {"There was no oil for %1 at the start of the turn.", FILLED},
 	[C_OIL] = {"%4 has no oil left.", FILLED},
 	[C_ACTION] = {"%4 has no action left.", FILLED},
 	[C_MP] = {"%4 has %3 {3:point|points} of raw materials.", FILLED},
@@ -145,7 +145,7 @@ static unsigned of_unit(struct matter *x)
 	case TW_13_2_3_12: return s->mark[x->p] & M_INACTIVE ? C_INACTIVE : CAUSES;
 	case TW_13_2_3_1:
 	case TW_13_4_2: return C_MOVED;
-	case TW_13_2_4_10: x->number = x->country < MAJORS ? s->oil[x->country] : 0; return C_SHIPS;
+	case TW_13_2_4_10: return C_SHIPS;
 	default:
 		if (!is_stacking(x->clause) || x->place >= AREAS)
 			return CAUSES;

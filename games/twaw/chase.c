@@ -85,8 +85,9 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 	unsigned c = t->piece[p].country, same = 0;
 	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
 		same += (s->mark[q] & M_CHASE) != 0;
-	if (tw_ships_ready(t, s, c) <= same && eto_forbids(&t->base, TW_13_2_4_10))
-		return TW_13_2_4_10;
+	eto_clause why = tw_check_ready(t, s, p);
+	if (why)
+		return why;
 	if (c != USA && !s->paid[c] && !s->oil[c] && same + s->ships[c] >= 1 && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return 0;

@@ -186,8 +186,9 @@ static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4);
 	if (kind == AIR && s->mark[p] & M_INACTIVE)
 		return eto_barred(&t->base, TW_13_2_3_12);
-	if (kind == FLEET && t->oil[GER][s->oil[GER]].naval == READY_NONE && eto_forbids(&t->base, TW_13_2_4_10))
-		return TW_13_2_4_10;
+	eto_clause why = kind == FLEET ? tw_check_ready(t, s, p) : 0;
+	if (why)
+		return why;
 	pieceset out = tw_marked(t, s, AXIS, kind, M_CHASE);
 	if (kind == AIR && option(t, OPT_ARCTIC_AIR))
 		return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
@@ -286,24 +287,13 @@ static bool pay_toll(const struct tw_table *t, struct tw_state *s, struct raids 
 	return true;
 }
 
-/* TW-14.2.28 and the return of the escorts (TW-13.4.6.16). */
+/* TW-14.2.28. */
 static void close_raids(const struct tw_table *t, struct tw_state *s, const struct raids *r, struct eto_events *e)
 {
 	if (r->sunk[0] >= 2 && !s->fallen[UK])
 		tw_hurt(t, s, UK, r->sunk[0] / 2, TW_14_2_28, e);
-	for (unsigned p = 0; p < PIECES; p++) {
+	for (unsigned p = 0; p < PIECES; p++)
 		s->mark[p] &= (uint16_t)~M_CHASE;
-		if (t->piece[p].kind == FLEET && (s->place[p] == BOX0 + B_TUK || s->place[p] == BOX0 + B_TUS)) {
-			unsigned home = s->from[p];
-			if (home >= AREAS || !tw_friendly(t, s, t->piece[p].country, home) || tw_room(t, s, p, home))
-				for (home = 0; home < AREAS; home++)
-					if (t->area[home].ports & ((1u << S_WBA) - 1) &&
-					    tw_friendly(t, s, t->piece[p].country, home) && !tw_room(t, s, p, home))
-						break;
-			s->from[p] = NO_PLACE;
-			tw_put(t, s, p, home < AREAS ? home : (unsigned)POOL);
-		}
-	}
 	for (unsigned i = 0; i < 2; i++)
 		for (unsigned k = 0; k < 16; k++)
 			s->wolves[i][k] = 0;
@@ -348,6 +338,8 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 			f->step++;
 		return true;
 	default: {
+		if (tw_escorts_asked(t, s))
+			return true;
 		struct raids was = *r;
 		eto_pop(&s->stack);
 		close_raids(t, s, &was, e);
@@ -416,9 +408,8 @@ unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number)
 	return cargo;
 }
 
-void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
+void tw_sink(struct tw_state *s, unsigned route, unsigned cargo, struct eto_events *e)
 {
-	unsigned cargo = tw_cargo_of(s, route, number);
 	if (!s->convoy[route][cargo] || !s->sailing[route])
 		return;
 	s->convoy[route][cargo]--;
@@ -438,7 +429,7 @@ static struct eto_dice subs_dice(const void *table, const void *state)
 	const uint8_t *at = eto_locals_of(f);
 	(void)table;
 	if (f->step)
-		return (struct eto_dice){1, s->sailing[at[0]]};
+		return (struct eto_dice){1, s->sailing[at[0]], .blind = true};
 	unsigned n = s->wolves[at[0]][at[1]];
 	return (struct eto_dice){(uint8_t)(n > 8 ? 8 : n), 3};
 }
@@ -455,7 +446,7 @@ static bool subs_go(const void *table, void *state, struct eto_events *e)
 	if (!s->sailing[route] || hit) {
 		eto_pop(&s->stack);
 		if (hit)
-			tw_sink(s, route, 0, e);
+			tw_sink(s, route, tw_cargo_of(s, route, 0), e);
 		return true;
 	}
 	return false;
@@ -470,7 +461,7 @@ static void subs_roll(const void *table, void *state, struct eto_action roll, st
 	bool hit = false;
 	if (f->step) {
 		eto_pop(&s->stack);
-		tw_sink(s, route, eto_die(roll, 0) - 1, e);
+		tw_sink(s, route, tw_cargo_of(s, route, eto_die(roll, 0) - 1), e);
 		return;
 	}
 	for (unsigned i = 0; i < n && i < 8; i++)

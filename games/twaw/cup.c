@@ -63,7 +63,8 @@ static void draw(const struct tw_table *t, struct tw_state *s, unsigned n, struc
 		}
 }
 
-/* Up to fifteen counters need one die of as many sides; more need two, and what is too high is rolled again. */
+/* Up to fifteen counters need one die of as many sides; more need two, and what is too high is rolled again. Counters
+ * lie in order: who saw the dice could tell what the others are (TW-15.2.10). */
 static unsigned sides_of(unsigned n)
 {
 	unsigned k = 2;
@@ -78,7 +79,7 @@ static struct eto_dice cup_dice(const void *table, const void *state)
 {
 	const struct tw_state *s = state;
 	(void)table;
-	return (struct eto_dice){(uint8_t)(s->cup <= 15 ? 1 : 2), (uint8_t)sides_of(s->cup)};
+	return (struct eto_dice){(uint8_t)(s->cup <= 15 ? 1 : 2), (uint8_t)sides_of(s->cup), .blind = true};
 }
 
 static void cup_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)

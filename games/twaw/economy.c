@@ -25,7 +25,7 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 	bool colony = t->country[c].kind == COLONY;
 	if (c == major || (colony && t->country[c].controller == major))
 		return true;
-	if (a == t->at.sar && s->effect[F_TITO] && s->land[a][side] < 2)
+	if (a == t->at.sar && s->effect[F_TITO] && side == AXIS && s->land[a][side] < 2)
 		return false;
 	if (colony ? s->master[c] != major : !s->fallen[c])
 		return s->land[a][side] > 0 || tw_ceded(t, s, a);

@@ -11,9 +11,20 @@ static unsigned axis_in_ussr(const struct tw_table *t, const struct tw_state *s)
 	return n;
 }
 
+/* Leningrad is its own source (TW-9.1.4): it is isolated when no other one reaches it, or when a breakthrough has
+ * isolated the units there (TW-13.3.8.10). */
 static bool leningrad_cut(const struct tw_table *t, const struct tw_state *s)
 {
-	return s->war && tw_holder(t, s, t->at.len) == SOV && !eto_set_has(&s->lines[SOV], t->at.len);
+	unsigned leningrad = t->at.len;
+	TW_EACH_AT (p, s, leningrad)
+		if (s->mark[p] & M_TRAPPED && tw_owner(t, s, p) == SOV)
+			return s->war;
+	return s->war && tw_holder(t, s, leningrad) == SOV && tw_besieged(t, s, SOV, leningrad);
+}
+
+static bool neutral(const struct tw_state *s, unsigned c)
+{
+	return s->allegiance[c] == NOBODY && !s->foes[c];
 }
 
 /* Does the condition of the event hold? */
@@ -21,7 +32,7 @@ static bool holds(const struct tw_table *t, const struct tw_state *s, unsigned c
 {
 	switch (card) {
 	case W1: return !s->fallen[FRA];
-	case W2: return s->allegiance[NOR] == NOBODY && !s->foes[NOR];
+	case W2: return neutral(s, NOR);
 	case W4: return tw_space(s, TR_USA) < 6;
 	case W5: return s->fallen[FRA] && !s->fallen[UK] && !s->effect[F_VICHY];
 	case W7: return tw_space(s, TR_YUG) > -2 && s->allegiance[YUG] == NOBODY;
@@ -31,7 +42,7 @@ static bool holds(const struct tw_table *t, const struct tw_state *s, unsigned c
 	case W11: return s->held[t->at.mlt] == UK;
 	case W12: return tw_at_war(t, s, USA) && tw_holder(t, s, t->at.alg) == AXIS;
 	case W13: return tw_at_war(t, s, USA);
-	case G1: return s->allegiance[NOR] == NOBODY && s->allegiance[DEN] == NOBODY;
+	case G1: return neutral(s, NOR) && neutral(s, DEN);
 	case G5: return tw_at_war(t, s, ITA) && tw_holder(t, s, t->at.tri) == AXIS;
 	case G8: return tw_space(s, TR_IRQ) < 1 && s->allegiance[IRQ] == NOBODY;
 	case G9: return s->war && s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -1;

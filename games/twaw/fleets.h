@@ -37,9 +37,7 @@ int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const piec
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e);
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask);
-bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p);
-unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned country); /* may still act
- * by oil */
+eto_clause tw_check_ready(const struct tw_table *t, const struct tw_state *s, unsigned p); /* by oil */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 void tw_uncount_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigned country);

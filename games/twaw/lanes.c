@@ -11,7 +11,7 @@ static const struct lane lanes[] = {
 	{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0},
 	{B_SAF, SUEZ_PORT, 2, 1, 0},   {B_IND, SUEZ_PORT, 1, 1, 0},  {B_AUS, SUEZ_PORT, 2, 1, 0},
 	{B_IND, BASRA, 1, 0, 1},       {B_IND, B_ASI, 1, 0, 0},	     {B_AUS, B_IND, 1, 0, 0},
-	{B_SUD, ALEXANDRIA, 1, 0, 1}};
+	{B_SUD, ALEXANDRIA, 1, 0, 1},  {B_SUD, SUEZ_PORT, 1, 1, 1}};
 
 static bool british(const struct tw_table *t, unsigned a)
 {

@@ -4,13 +4,15 @@
 
 #include "games/twaw/twaw.h"
 
-/* -- convoys.c, raiders.c, raid_odds.c -- */
+/* -- convoys.c, escorts.c, raiders.c, raid_odds.c -- */
 unsigned tw_detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs);
 bool tw_raid_odds(const struct tw_table *t, const struct tw_state *s, unsigned seat, struct eto_action a,
 		  struct eto_odds *out);
 enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
+/* Escorts go back to port; true when their owner must say where (escorts.c). */
+bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s);
 void tw_end_convoys(struct tw_state *s, unsigned country);
-void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e);
+void tw_sink(struct tw_state *s, unsigned route, unsigned cargo, struct eto_events *e);
 unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */
 unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s); /* that is not resolved, or NO_PIECE */
 void tw_call_sortie(const struct tw_table *t, struct tw_state *s);
@@ -33,6 +35,7 @@ eto_clause tw_check_atom(const struct tw_table *t, const struct tw_state *s, uns
 void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, unsigned a, struct eto_events *e);
 
 /* -- economy -- */
+/* Of a unit of that country, whoever pays. */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
 		*factories);
 bool tw_is_minor(const struct tw_table *t, const struct tw_state *s, unsigned c); /* which builds one unit a turn */

@@ -153,7 +153,7 @@ static eto_clause check_form(const struct tw_table *t, const struct tw_state *s,
 		return TW_13_2_4_1;
 	if (!tw_at_war(t, s, t->piece[p].country) && t->piece[p].country != ITA && t->piece[p].country != USSR)
 		return eto_barred(&t->base, TW_13_4_5_3);
-	return tw_ship_ready(t, s, p) || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
+	return tw_check_ready(t, s, p);
 }
 
 static eto_clause move_check(const void *table, const void *state, unsigned seat, struct eto_action a)

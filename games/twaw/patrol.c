@@ -31,7 +31,9 @@ static eto_clause patrol_check(const void *table, const void *state, unsigned se
 	if (a.verb == V_FORM) {
 		if (t->piece[p].kind != FLEET)
 			return eto_barred(&t->base, TW_13_1_1);
-		return tw_ship_ready(t, s, p) || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
+		eto_clause why = tw_check_ready(t, s, p);
+		bool oil = tw_oil_for_ship(t, s, t->piece[p].country);
+		return why ? why : oil || !eto_forbids(&t->base, TW_13_4_3_8) ? 0 : TW_13_4_3_8;
 	}
 	if (!tw_active_air(t, s, p) || !is_zone(a.arg[1]) || sea_of(t, a.arg[1]) == S_RED)
 		return eto_barred(&t->base, TW_13_1_2);

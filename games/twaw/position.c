@@ -71,7 +71,7 @@ static bool put_units(const struct eto_line *w, void *state, const unsigned *arg
 				s->mark[p] |= M_DAMAGED;
 			if (is_zone(arg[0]) && kind <= ELITE)
 				s->mark[p] |= M_ABOARD;
-			if (is_zone(arg[0]) && kind == FLEET)
+			if ((is_zone(arg[0]) || arg[0] == BOX0 + B_TUK || arg[0] == BOX0 + B_TUS) && kind == FLEET)
 				s->from[p] = home_port(t, arg[1]);
 			if (!crowd)
 				eto_word_placed(w, p);

@@ -21,10 +21,11 @@ unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s)
 
 enum { M_ASK, M_SEEK, M_ROUND, M_BREAK, M_STRIKE, M_REPAIR, M_SKY, M_END, M_STEPS }; /* of P_MEET */
 enum { SO_FIND, SO_AIM, SO_MEET, SO_ATTACK, SO_WHICH, SO_STEPS };
-/* shown: 1 + the convoy that an air fleet has turned face up; ships: it attacks these instead (TW-14.2.4). */
+/* shown: 1 + the number of the convoy that an air fleet has turned face up, and its cargo; ships: it attacks these
+ * instead (TW-14.2.4). */
 struct sortie {
 	uint16_t piece;
-	uint8_t home, off, shown, ships;
+	uint8_t home, off, shown, cargo, ships;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct sortie);
 
@@ -32,7 +33,7 @@ void tw_call_sortie(const struct tw_table *t, struct tw_state *s)
 {
 	unsigned p = tw_next_sortie(t, s);
 	struct sortie *so = eto_call(&s->stack, P_SORTIE, ETO_DICE);
-	*so = (struct sortie){(uint16_t)p, s->place[p], 0, 0, 0};
+	*so = (struct sortie){.piece = (uint16_t)p, .home = s->place[p]};
 }
 
 static struct eto_dice sortie_dice(const void *table, const void *state)
@@ -42,7 +43,9 @@ static struct eto_dice sortie_dice(const void *table, const void *state)
 	switch (eto_peek(&s->stack)->step) {
 	case SO_FIND: return (struct eto_dice){1, 10};
 	case SO_ATTACK: return (struct eto_dice){1, 3};
-	default: return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
+	default:
+		return (struct eto_dice){2, s->sailing[ROUTE_USSR],
+					 .blind = true}; /* its number, and what it carries */
 	}
 }
 
@@ -74,33 +77,38 @@ static unsigned allied_ships(const struct tw_table *t, const struct tw_state *s,
 }
 
 /* TW-14.2.32: the submarines that had chosen this convoy have nothing to attack. */
-static void sink_one(struct tw_state *s, unsigned number, struct eto_events *e)
+static void sink_one(struct tw_state *s, unsigned number, unsigned cargo, struct eto_events *e)
 {
 	uint8_t *wolves = s->wolves[ROUTE_USSR];
 	for (unsigned i = number; i + 1 < sizeof s->wolves[0]; i++)
 		wolves[i] = wolves[i + 1];
 	wolves[sizeof s->wolves[0] - 1] = 0;
-	tw_sink(s, ROUTE_USSR, number, e);
+	tw_sink(s, ROUTE_USSR, cargo, e);
 }
 
 /* TW-14.2.22: an air fleet sees what it attacks. */
-static void show_one(struct tw_state *s, unsigned number, struct eto_events *e)
+static void show_one(struct tw_state *s, unsigned number, unsigned cargo, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
-	((struct sortie *)eto_locals(f))->shown = (uint8_t)(number + 1);
+	struct sortie *so = eto_locals(f);
+	so->shown = (uint8_t)(number + 1);
+	so->cargo = (uint8_t)cargo;
 	f->step = SO_ATTACK;
 	eto_barrier(e);
-	tw_say(e, E_SHOWN, BOX0 + B_TUS, (int)tw_cargo_of(s, ROUTE_USSR, number), TW_14_2_22, 0);
+	tw_say(e, E_SHOWN, BOX0 + B_TUS, (int)cargo, TW_14_2_22, 0);
 }
 
-/* The convoy that was found: a fleet sinks it, an air fleet has still to hit it. */
-static void find_which(const struct tw_table *t, struct tw_state *s, unsigned number, bool air, struct eto_events *e)
+/* The convoy that was found, and which of the hidden counters it is: a fleet sinks it, an air fleet has still to hit
+ * it. */
+static void find_which(const struct tw_table *t, struct tw_state *s, unsigned number, unsigned counter, bool air,
+		       struct eto_events *e)
 {
+	unsigned cargo = tw_cargo_of(s, ROUTE_USSR, counter);
 	if (air) {
-		show_one(s, number, e);
+		show_one(s, number, cargo, e);
 		return;
 	}
-	sink_one(s, number, e);
+	sink_one(s, number, cargo, e);
 	end_sortie(t, s);
 }
 
@@ -155,7 +163,7 @@ static bool sortie_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
-		find_which(t, s, 0, air, e);
+		find_which(t, s, 0, 0, air, e);
 		return true;
 	}
 	return false;
@@ -193,12 +201,12 @@ static void sortie_roll(const void *table, void *state, struct eto_action roll, 
 	if (f->step == SO_FIND) {
 		find(t, s, so.piece, die, e);
 	} else if (f->step == SO_WHICH) {
-		find_which(t, s, die - 1, air, e);
+		find_which(t, s, die - 1, eto_die(roll, 1) - 1, air, e);
 	} else if (!air && die <= 2) {
 		f->step = SO_WHICH; /* TW-14.2.20 */
 	} else {
 		if (air && die == 1 && so.shown)
-			sink_one(s, so.shown - 1u, e); /* TW-14.2.22 */
+			sink_one(s, so.shown - 1u, so.cargo, e); /* TW-14.2.22 */
 		end_sortie(t, s);
 	}
 }
@@ -210,7 +218,7 @@ static bool sortie_sound(const void *table, const void *state, const struct eto_
 	const struct tw_state *s = state;
 	return below && below->proc == P_RAIDS && f->step < SO_STEPS && so->piece < PIECES &&
 	       t->piece[so->piece].kind >= FLEET && so->home < AREAS && so->shown <= s->sailing[ROUTE_USSR] &&
-	       so->ships <= 1 && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
+	       so->ships <= 1 && so->cargo < CARGOES && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
 }
 
 const struct eto_proc tw_proc_sortie = {.name = "sortie",

@@ -20,6 +20,7 @@ static const struct eto_seat seats[SIDES] = {
 #define POINT CHOICE(SET_POINT)
 #define SEA CHOICE(SET_SEA)
 #define ROLE CHOICE(SET_ROLE)
+#define DIE CHOICE(SET_DIE)
 #define SECRET_EVENT SECRET_CHOICE(SET_EVENT)
 #define SECRET_TRACK SECRET_CHOICE(SET_TRACK)
 #define SECRET_CARGO SECRET_CHOICE(SET_CARGO)
@@ -56,7 +57,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_GO] = {"go", "Go", {{0}}, ETO_DO_CLOSE},
 	[V_DICE] = {"dice", "Defend with %1 {1:die|dice}", {NUMBER}, ETO_DO_CHOOSE},
 	[V_ELITE] = {"elite", "Elite die: %1", {YES}, ETO_DO_CHOOSE},
-	[V_REROLL] = {"reroll", "Roll die %1 again", {NUMBER}, ETO_DO_CHOOSE},
+	[V_REROLL] = {"reroll", "Roll %1 again", {DIE}, ETO_DO_CHOOSE},
 	[V_LOSE] = {"lose", "Lose %1", {PIECE}, ETO_DO_CHOOSE},
 	[V_STAND] = {"stand", "Lose two units and stand", {{0}}, ETO_DO_CHOOSE},
 	[V_YIELD] = {"yield", "Lose one unit and retreat one", {{0}}, ETO_DO_CHOOSE},
@@ -150,7 +151,7 @@ static const struct eto_event_kind events[EVENTS] = {
 		   {PLACE, ROLE, NUMBER, NUMBER, CLAUSE},
 		   ETO_CHANGE_FOUGHT},
 	[E_ELITE_DIE] = {"elite_die", "Elite die of the %1: %2", {ROLE, NUMBER}},
-	[E_REROLL] = {"reroll", "A die of the %1 is rolled again: %2 (%3)", {ROLE, NUMBER, CLAUSE}},
+	[E_REROLL] = {"reroll", "Rolled again: %1, now %2 (%3)", {DIE, NUMBER, CLAUSE}},
 	[E_RESULT] = {"result",
 		  "Combat in %1: difference %2, tactical losses %3 and %4",
 		  {PLACE, NUMBER, NUMBER, NUMBER},
@@ -285,6 +286,7 @@ static const struct eto_labels pieces = {.count = PIECES, ETO_IDS(struct tw_tabl
 
 static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
 static const char *const cargoes[] = {"mp", "oil", "materials"};
+static const char *const dice[] = {"1", "2", "3", "4", "5", "6"};
 static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
 static const struct eto_labels choices[SETS] = {
 	[SET_COUNTRY] = {.count = COUNTRIES, ETO_IDS(struct tw_table, country, id),
@@ -304,6 +306,9 @@ static const struct eto_labels choices[SETS] = {
 	[SET_POWER] = {.count = COUNTRIES + 1, ETO_IDS(struct tw_table, country, id),
 		ETO_TEXTS(struct tw_table, country, name)},
 	[SET_ROLE] = ETO_WORDS("attacker", "defender"),
+	[SET_DIE] = ETO_CALLED(dice, "the first die of the attacker", "the second die of the attacker",
+		"the elite die of the attacker", "the first die of the defender", "the second die of the defender",
+		"the elite die of the defender"),
 };
 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
@@ -377,6 +382,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_ITALY] = &tw_proc_italy,
 	[P_CHOICE] = &tw_proc_choice,
 	[P_VICHY] = &tw_proc_vichy,
+	[P_HAVEN] = &tw_proc_haven,
 	[P_OVER] = &over,
 };
 

@@ -101,10 +101,7 @@ static eto_clause check_form(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_13_2_4_15);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	unsigned same = 0, c = t->piece[p].country;
-	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
-		same += (s->mark[q] & M_FORCE) != 0;
-	return tw_ships_ready(t, s, c) > same || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
+	return tw_check_ready(t, s, p);
 }
 
 /* The group that leaves this port; false if none does. */

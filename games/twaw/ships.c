@@ -12,27 +12,10 @@ struct tw_voyage tw_voyage(const struct tw_state *s)
 	return (struct tw_voyage){0};
 }
 
-/* It has put to sea for a landing or against supply, and is not among those that are counted in this step. */
-static bool lies_at_sea(const struct tw_state *s, unsigned p)
+/* TW-7.1.2.4, TW-12.6, TW-12.7: a fleet without oil lies on its back for the turn, and is not damaged. */
+eto_clause tw_check_ready(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	return is_zone(s->place[p]) && (s->mark[p] & (M_MOVED | M_FORCE)) == M_MOVED && !s->step[p];
-}
-
-/* TW-7.1.2.4, TW-12.6, TW-12.7: how many fleets of a country may act with its oil. */
-unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned c)
-{
-	unsigned all = 0, used = s->ships[c], how = c == USA ? READY_ALL : t->oil[c][s->oil[c]].naval;
-	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++) {
-		all += on_map(s, p);
-		used += lies_at_sea(s, p);
-	}
-	unsigned may = how == READY_ALL ? all : how == READY_HALF ? (all + 1) / 2 : how == READY_ONE;
-	return may > used ? may - used : 0;
-}
-
-bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p)
-{
-	return tw_ships_ready(t, s, t->piece[p].country) > 0;
+	return s->mark[p] & M_INACTIVE && eto_forbids(&t->base, TW_13_2_4_10) ? TW_13_2_4_10 : 0;
 }
 
 /* TW-13.4.3.8: a country that cannot pay the oil point uses at most one naval unit in the step. */

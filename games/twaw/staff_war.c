@@ -399,7 +399,7 @@ static int reroll_score(const struct tw_mind *m, struct eto_action a)
 	tw_modifiers(m->t, &s, &mods);
 	left = left > LOOK_AHEAD ? LOOK_AHEAD : left;
 	int now = best_fall(&s, &mods, who, 0);
-	int gain = fall_again(&s, &mods, who, a.arg[0] - 1u, left ? left - 1 : 0) - now;
+	int gain = fall_again(&s, &mods, who, a.arg[0], left ? left - 1 : 0) - now;
 	return gain > 0 ? 10 + gain / 81 : 0;
 }
 

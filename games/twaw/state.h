@@ -153,6 +153,8 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 enum { SPARE = 14 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
+/* step[] on the turn track: it is new, and does not come back from damage. */
+enum { BUILT = 2 };
 /* b_kind */
 enum { B_NONE, B_LIMITED, B_OPERATION, B_INVASION };
 /* b_won */

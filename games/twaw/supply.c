@@ -65,12 +65,17 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 	return tw_seas(t, n->s, n->side, reached, marked);
 }
 
+static void make_friendly(struct net *n)
+{
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (!eto_set_empty(&n->s->ground[c]) && of_camp(n, c))
+			eto_set_join(&n->friendly, &n->s->ground[c]);
+}
+
 static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned only)
 {
 	*n = (struct net){.t = t, .s = s, .side = side, .only = only};
-	for (unsigned c = 0; c < COUNTRIES; c++)
-		if (!eto_set_empty(&s->ground[c]) && of_camp(n, c))
-			eto_set_join(&n->friendly, &s->ground[c]);
+	make_friendly(n);
 	for (unsigned c = 0; c < MAJORS; c++)
 		add_sources(n, c);
 	for (unsigned c = 0; c < COUNTRIES; c++)
@@ -137,6 +142,24 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 	while (next_group(&n, &left, &group))
 		if (carries(&n, &group, seas, seas))
 			eto_set_join(full, &group);
+}
+
+/* Would the area get nothing if it were no source itself? */
+bool tw_besieged(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area)
+{
+	struct net n = {.t = t, .s = s, .side = side, .only = MAJORS};
+	areaset group = {0};
+	eto_set_add(&group, area);
+	make_friendly(&n);
+	for (unsigned c = 0; c < MAJORS; c++)
+		add_sources(&n, c);
+	eto_set_drop(&n.full, area);
+	spread(t, &n.friendly, &n.full);
+	if (eto_set_has(&n.full, area))
+		return false;
+	uint32_t seas = sail_from(&n, &n.full, 0);
+	spread(t, &n.friendly, &group);
+	return !carries(&n, &group, seas, seas);
 }
 
 uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side)

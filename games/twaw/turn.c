@@ -61,7 +61,7 @@ static void bring(const struct tw_table *t, struct tw_state *s, unsigned country
 		if (s->place[p] == POOL) {
 			tw_put(t, s, p, TRACK);
 			s->due[p] = s->turn;
-			s->step[p] = 2;
+			s->step[p] = BUILT;
 			n--;
 		}
 }
@@ -159,11 +159,11 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 	static const uint8_t box[] = {B_IND, B_AUS, B_SAF, B_CAN};
 	if (c >= IND && c <= CAN)
 		return ground == BOX0 + (unsigned)box[c - IND] ? 0 : eto_barred(&t->base, TW_15_1_2_3);
-	if (c == USA)
+	bool repaired = kind == FLEET && s->place[p] == TRACK && s->step[p] != BUILT; /* TW-13.2.7.14 */
+	if (c == USA && (!repaired || ground >= AREAS || t->base.scenario == INVASION))
 		return ground == BOX0 + B_USA ? 0 : eto_barred(&t->base, TW_15_1_8);
 	if (ground >= AREAS || tw_enemies(t, s, side < SIDES ? side : WEST, ground))
 		return eto_barred(&t->base, TW_15_1_8);
-	bool repaired = kind == FLEET && s->place[p] == TRACK && s->step[p] != 2;
 	const struct tw_area *a = &t->area[ground];
 	if (repaired ? !tw_friendly(t, s, c, ground) : !at_home(t, s, c, ground))
 		return eto_barred(&t->base, kind == FLEET ? TW_15_1_9 : TW_15_1_8);
@@ -502,6 +502,8 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 	case G_READY:
 		if (p->index < MAJORS) {
 			tw_ready_air(t, s, p->index++);
+		} else if (p->index < 2 * MAJORS) {
+			tw_ready_fleets(t, s, p->index++ - MAJORS);
 		} else {
 			p->index = 0;
 			f->step++;
@@ -563,7 +565,7 @@ static bool game_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct progress *p = eto_locals_of(f);
 	(void)table, (void)state;
-	return !below && f->step < STEPS && p->index <= (f->step == G_READY ? MAJORS : SIDES) && p->sub <= SIDES;
+	return !below && f->step < STEPS && p->index <= (f->step == G_READY ? 2 * MAJORS : SIDES) && p->sub <= SIDES;
 }
 
 const struct eto_proc tw_proc_game = {

@@ -7,10 +7,11 @@
  * surrenders), move.c (13.2.1 to 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c
  * (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their air support), airfight.c (13.3.4),
  * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c, nets.c and
- * lanes.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, choices.c,
- * tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may know), scene.c,
- * boards.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c (cases), rules.c (the game object), staff.c,
- * staff_map.c, staff_war.c, staff_sea.c, staff_economy.c, staff_posts.c and staff_plans.c (the program that plays).
+ * lanes.c (13.4), convoys.c, escorts.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c,
+ * choices.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may
+ * know), scene.c, boards.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c (cases), rules.c (the game
+ * object), staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c, staff_posts.c and staff_plans.c (the
+ * program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -133,6 +134,8 @@ void tw_on_ports(const struct tw_table *t, const struct tw_state *s, unsigned si
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
 bool tw_malta_cuts(const struct tw_table *t, const struct tw_state *s, unsigned side); /* its way to Libya */
+bool tw_besieged(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* lives on its
+ * own city alone */
 uint32_t tw_supply_seas(const struct tw_table *t, const struct tw_state *s, unsigned side); /* that it can cross */
 bool tw_own_city_near(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned ground); /* TW-9.1.5 */
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full);
@@ -154,7 +157,9 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned ground, struct eto_events *e);
 
 /* -- ready.c -- */
-void tw_ready_air(const struct tw_table *t, struct tw_state *s, unsigned country); /* asks which, where it must */
+/* They ask which, where they must. */
+void tw_ready_air(const struct tw_table *t, struct tw_state *s, unsigned country);
+void tw_ready_fleets(const struct tw_table *t, struct tw_state *s, unsigned country);
 
 /* -- turn.c -- */
 /* The steps of P_GAME. */
@@ -184,7 +189,8 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_
 	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
 	tw_proc_toll, tw_proc_sortie, tw_proc_quarry, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
 	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
-	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_choice, tw_proc_italy, tw_proc_vichy;
+	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_choice, tw_proc_italy, tw_proc_vichy,
+	tw_proc_haven;
 
 /* -- victory.c, scene.c, staff.c -- */
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* end of a turn: is it over */

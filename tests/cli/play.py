@@ -189,6 +189,24 @@ def test_what_is_hidden_is_not_told(eto):
     assert not any(re.match(r"develop [A-Z]", step["action"]) for step in log if step["seat"] == "axis")
 
 
+def test_dice_that_draw_hidden_counters_are_shown_to_nobody(eto):
+    """The counters of the cup lie in order: who saw the die could tell what the others are."""
+    import json
+    asked = [{"do": "new", "game": "twaw", "seed": 5}, {"do": "act", "seat": "axis", "action": "pact yes"},
+             {"do": "act", "seat": "allies", "action": "pact yes"}]
+    for seat, times in (("allies", 3), ("axis", 3), ("axis", 1), ("allies", 7), ("axis", 2), ("allies", 2),
+                        ("axis", 1), ("allies", 2)):
+        asked += [{"do": "act", "seat": seat, "action": "done"}] * times
+    asked += [{"do": "act", "seat": "axis", "action": "flag GER ROM"}]
+    asked += [{"do": "act", "seat": seat, "action": "done"} for seat in ("axis", "allies", "allies")]
+    asked += [{"do": "log", "seat": "allies"}, {"do": "save"}]
+    answers = [json.loads(line) for line in
+               eto.run("engine", given="".join(json.dumps(line) + "\n" for line in asked))[1].splitlines()]
+    drawn = [step for step in answers[-2]["log"] if any(told.startswith("Drawn") for told in step["events"])]
+    assert len(drawn) == 2 and all(step["action"] == "roll" for step in drawn), drawn
+    assert len(re.findall(r"^dice roll \d$", answers[-1]["text"], re.M)) == 2, "the record has them"
+
+
 class Screen:
     """The game on a terminal of a given size; keys in, bytes out."""
 

@@ -51,6 +51,8 @@ TEST(actions_are_written)
 	CHECK_STR(written(&v, roll, 2, false), "roll 3 5");
 	CHECK_STR(written(&v, roll, 0, false), "roll 3 5");
 	CHECK_STR(written(&v, roll, 1, false), "roll 3");
+	CHECK_STR(written(&v, roll, ETO_BLIND, false), "roll 3 5");
+	CHECK_STR(written(&v, roll, ETO_BLIND, true), "roll");
 	CHECK_STR(written(&v, eto_act(TOY_MOVE, 99, 99, 0), 0, false), "move ? ?");
 	CHECK_STR(written(&v, eto_act(1000, 0, 0, 0), 0, false), "?");
 	const char *alias[TOY_PIECES] = {[4] = "the one; \"x\""};
