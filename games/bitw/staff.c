@@ -46,11 +46,11 @@ static void choose(const struct staff *st, struct eto_pick *p)
 	case P_AIRBACK: bis_air_back(st, p); break;
 	case P_COMBAT: bis_battles(st, p); break;
 	case P_BLITZ: bis_blitz(st, p); break;
+	case P_HOME: bis_come_home(st, p); break;
 	case P_RAIL: bis_rails(st, p); break;
 	case P_WAVE: bis_wave(st, p); break;
 	case P_BUILD:
 	case P_TRAIN:
-	case P_HOME:
 	case P_FLEE:
 	case P_WORKS: bis_place(st, p); break;
 	default: bis_small(st, p, proc);

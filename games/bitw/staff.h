@@ -149,6 +149,7 @@ int bis_mission(const struct staff *st, unsigned u); /* what an aircraft could d
 void bis_flight(const struct staff *st, struct eto_pick *p);
 void bis_react(const struct staff *st, struct eto_pick *p);
 void bis_air_back(const struct staff *st, struct eto_pick *p);
+void bis_come_home(const struct staff *st, struct eto_pick *p);
 
 /* -- staff_supply.c -- */
 void bis_produce(const struct staff *st, struct eto_pick *p);

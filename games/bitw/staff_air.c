@@ -155,12 +155,19 @@ static bool led_from(const struct staff *st, unsigned u, unsigned hex)
 	return !bi_advanced(st->t);
 }
 
-static unsigned way_to_foe(const struct staff *st, unsigned hex)
+/* What there is to be done from a base: the best of the enemies in range, the nearer the better. Over the sea places do
+ * not pull, so that what is felt on land alone had sent the bombers of 1944 from England to Italy. */
+enum { TARGET = 160, NO_TARGET = -40 };
+
+static int in_reach(const struct staff *st, unsigned u, unsigned hex)
 {
-	unsigned best = 99;
+	unsigned range = bi_range(st->t, st->s, u);
+	int best = NO_TARGET;
 	ETO_EACH (h, &st->foes) {
 		unsigned way = bi_distance(st->t, h, hex);
-		best = way < best ? way : best;
+		int pull = st->pull[h] < TARGET ? st->pull[h] : TARGET, worth = pull / 2 - 2 * (int)way;
+		if (way <= range && worth > best)
+			best = worth;
 	}
 	return best;
 }
@@ -168,8 +175,8 @@ static unsigned way_to_foe(const struct staff *st, unsigned hex)
 /* Near the enemy, but not where he comes, and in reach of those who send it. */
 static int base_worth(const struct staff *st, unsigned u, unsigned hex)
 {
-	unsigned way = way_to_foe(st, hex), range = bi_range(st->t, st->s, u);
-	int worth = st->pull[hex] / 2 - (bi_advanced(st->t) && way > range ? 40 : 0) + (led_from(st, u, hex) ? 60 : 0);
+	int worth = bi_advanced(st->t) ? in_reach(st, u, hex) : st->pull[hex] / 2;
+	worth += led_from(st, u, hex) ? 60 : 0;
 	if (st->threat[hex] > st->mass[hex])
 		worth -= 60;
 	bool own = st->s->hex[u] == hex; /* aircraft do not take the last rations of an army ashore */
@@ -268,5 +275,18 @@ void bis_air_back(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, 20, WHY_FIGHT, -1, -1);
 		else if (a.verb == V_WITHDRAW && goes_home(st, a.arg[0], b) && a.arg[1] != st->s->hex[a.arg[0]])
 			eto_better(p, i, 1000 + base_worth(st, a.arg[0], a.arg[1]), WHY_HOME, st->s->hex[a.arg[0]], -1);
+	}
+}
+
+/* Those who come back from battles are asked one by one, in their order. */
+void bis_come_home(const struct staff *st, struct eto_pick *p)
+{
+	unsigned u = st->t->first_of[st->side], end = st->t->end_of[st->side];
+	while (u < end && !(is_air(st->t, u) && on_map(st->s, u) && marked(st->s, u, M_FLYING)))
+		u++;
+	for (unsigned i = 0; i < st->d->count && u < end; i++) {
+		unsigned hex = st->d->legal[i].arg[0];
+		if (hex < HEXES)
+			eto_better(p, i, base_worth(st, u, hex), WHY_BASE, hex, -1);
 	}
 }

@@ -348,6 +348,13 @@ static int way_in(const struct staff *st, unsigned hex, unsigned from)
 	return (kind == RIVER ? -12 : kind == STRAIT ? -20 : 0) + (st->gcu[from] ? 2 : 0) - st->threat[from] / 100;
 }
 
+/* Who attacks from a hex that is full cannot come back to it (BI-7.7.17.1). */
+static int no_way_back(const struct staff *st, unsigned u, unsigned from)
+{
+	bool full = st->gcu[from] - (st->s->hex[u] == from) >= 2;
+	return full && is_gcu(st->t, u) && bi_advanced(st->t) && st->turns > 1 ? DOOR : 0;
+}
+
 void bis_march(const struct staff *st, struct eto_pick *p)
 {
 	unsigned u = mover(st), last = NO_HEX;
@@ -369,8 +376,9 @@ void bis_march(const struct staff *st, struct eto_pick *p)
 			worth = attack_worth(st, a.arg[0], &team);
 			last = a.arg[0];
 		}
-		if (worth > 0)
-			eto_better(p, i, 2000 + worth * 20 + way_in(st, a.arg[0], a.arg[1]), WHY_ATTACK, a.arg[0], -1);
+		int left = worth - no_way_back(st, u, a.arg[1]);
+		if (left > 0)
+			eto_better(p, i, 2000 + left * 20 + way_in(st, a.arg[0], a.arg[1]), WHY_ATTACK, a.arg[0], -1);
 	}
 }
 

@@ -212,11 +212,31 @@ static bool ashore(const struct staff *st, unsigned u)
 	return st->s->hex[u] < HEXES && st->pull[st->s->hex[u]] >= 50;
 }
 
+/* Who can join the landing that is planned goes nowhere else. */
+static bool strays(const struct staff *st, unsigned u, unsigned hex)
+{
+	return st->spares && st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) > 2 &&
+	       bi_distance(st->t, st->landing, st->s->hex[u]) <= 5;
+}
+
+/* Italy gives up when Sicily is whole (BI-36.0.5), and one voyage in six is sunk: nobody lands elsewhere before. */
+static bool sicily_first(const struct staff *st, unsigned hex)
+{
+	if ((scenario(st->t) != SBW4 && scenario(st->t) != SBW7) || st->side != ALLIED || st->turns == 1 ||
+	    st->s->fallen >> ITA & 1 || st->t->hex[hex].island == SICILY)
+		return false;
+	ETO_EACH (h, &st->s->held[st->foe])
+		if (st->t->hex[h].island == SICILY)
+			return true;
+	return false;
+}
+
 static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (bis_doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
+	if (bis_doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex) ||
+	    strays(st, u, hex) || sicily_first(st, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -379,7 +399,7 @@ static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 }
 
 /* Nobody is sent where the enemy overcomes so many of a hundred. */
-enum { FORLORN_QUAY = 60 };
+enum { FORLORN_QUAY = 60, LEAP = 30 };
 
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
@@ -389,6 +409,8 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
 	if (late || busy(st, u) || worn(st, u, to) || same_island(st, from, to) || (st->spares && too_many(st, u, to)))
 		return 0;
+	if (from < HEXES && jumper(st, u) && is_full(st->t, st->s, u) && st->work->pulls.leap[from] >= LEAP)
+		return 0; /* it has somewhere to jump to, at full strength only (BI-23.0.2) */
 	int bearable = RELIEVED + prospect(st, to) + (st->turns == 2 ? UNFED : 0);
 	bool short_of = !fed && (hungry(st) >= bearable || !is_gcu(st->t, u));
 	if (!is_land(st->t, u) || lead || short_of)
@@ -578,7 +600,7 @@ unsigned bis_best_beach(const struct staff *st)
 	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
-		    bis_doomed(st, h) || detour(st, h))
+		    bis_doomed(st, h) || detour(st, h) || sicily_first(st, h))
 			continue;
 		int worth = beach_worth(st, h);
 		if (worth > most) {

@@ -113,7 +113,8 @@ void bis_rails(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		unsigned u = a.arg[a.verb == V_RIDE];
-		bool rail = a.verb == V_TRAIN || a.verb == V_RIDE;
+		/* those who send fleets have better use for their points */
+		bool rail = a.verb == V_TRAIN || (a.verb == V_RIDE && !(bis_fleet(st) && bis_admiral(st, a.arg[0])));
 		if (a.verb == V_DONE)
 			eto_better(p, i, 10, WHY_DONE, -1, -1);
 		else if (a.verb == V_ACTIVATE && st->s->strength[u] > 1)
