@@ -144,7 +144,7 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 		mod(m, TW_13_3_10_20, 0, tw_fort(t, s, s->b_target) && !(s->effect[F_DECEPTION] && !s->b_step));
 		mod(m, TW_13_3_10_21, naval_support(t, s), 0);
 	}
-	mod(m, TW_13_3_6_1_28, 0, s->b_dice[1] == 1 && s->b_dice[0] == 2);
+	mod(m, TW_13_3_6_1_28, 0, s->b_dice[1] == 1 && (a > 1 || d > 1)); /* TW-13.3.6.1.29 */
 	bool frost = russian_frost(t, s);
 	mod(m, TW_13_3_6_23, frost && s->side == AXIS ? -1 : 0, frost && tw_defender(t, s) == AXIS ? -1 : 0);
 	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step && tw_defender(t, s) == SOV)

@@ -3,12 +3,18 @@
 #include "games/twaw/fleets.h"
 #include "games/twaw/twaw.h"
 
+/* Of two sides that defend together it is that with more units, or the holder of the area. */
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned x = 0; x <= SIDES; x++)
-		if (x != s->side && !tw_allied(s, x, s->side) && s->land[s->b_target][x])
-			return x;
-	return tw_holder(t, s, s->b_target);
+	unsigned holder = tw_holder(t, s, s->b_target), found = holder, most = 0;
+	for (unsigned x = 0; x <= SIDES; x++) {
+		unsigned n = s->land[s->b_target][x];
+		if (x == s->side || tw_allied(s, x, s->side) || n < most || (n == most && (!n || x != holder)))
+			continue;
+		most = n;
+		found = x;
+	}
+	return found;
 }
 
 /* Neutrals are played by the other side. */
