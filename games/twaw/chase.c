@@ -51,12 +51,13 @@ static bool same_region(const struct tw_table *t, unsigned port, unsigned zone)
 }
 
 /* Is it one that could intercept anything? */
-static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
+			       const struct tw_voyage *v)
 {
 	if (p < PIECES && t->piece[p].kind == FLEET && is_zone(s->place[p]))
 		return eto_barred(&t->base, TW_13_2_5_3); /* TW-13.1.19: only from ports */
 	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & M_CHASE ||
-	    eto_set_has(&s->asked, p) || !tw_at_war(t, s, t->piece[p].country))
+	    s->due[p] >> v->group & 1 || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_5_2);
 	return 0;
 }
@@ -96,7 +97,7 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
 {
 	struct tw_voyage v = tw_voyage(s);
-	eto_clause c = check_chaser(t, s, side, p);
+	eto_clause c = check_chaser(t, s, side, p, &v);
 	if (c)
 		return c;
 	return prey(t, s, side, &v) ? check_way(t, s, side, p, &v) : eto_barred(&t->base, TW_13_2_5_2);
@@ -109,7 +110,7 @@ bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned s
 		return false;
 	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
 		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
-		if (is_area(s->place[p]) && tw_owner(t, s, p) == side && !check_chaser(t, s, side, p) &&
+		if (is_area(s->place[p]) && tw_owner(t, s, p) == side && !check_chaser(t, s, side, p, &v) &&
 		    !check_way(t, s, side, p, &v))
 			return true;
 	}
@@ -191,11 +192,11 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 		if (t->piece[p].kind != FLEET || s->place[p] != port)
 			continue;
 		found = eto_die(roll, 0) <= tw_needed(t, s, tw_owner(t, s, p), port, v.zone);
-		eto_set_add(&s->asked, p);
 		if (found || option(t, OPT_CHASE_OIL))
 			tw_count_ship(t, s, p);
 		if (!found) {
 			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
+			tw_has_tried(t, s, p);
 			continue;
 		}
 		s->from[p] = (uint8_t)port;

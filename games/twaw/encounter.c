@@ -151,6 +151,17 @@ bool tw_unload(const struct tw_table *t, struct tw_state *s)
 	return false;
 }
 
+/* TW-13.2.6.8: it has had its try at the groups of the voyage that are in this sea area. */
+void tw_has_tried(const struct tw_table *t, struct tw_state *s, unsigned p)
+{
+	struct tw_voyage v = tw_voyage(s);
+	for (unsigned g = 0; g < GROUPS && on_map(s, p); g++) {
+		struct tw_voyage own = tw_group_of(s, &v, g);
+		if (s->g_port[g] != NO_PLACE && own.sailed && t->zone[own.zone].parent == t->zone[v.zone].parent)
+			s->due[p] |= (uint8_t)(1u << g);
+	}
+}
+
 static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	TW_EACH_MARKED (p, s, M_CHASE)
@@ -158,7 +169,7 @@ static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_ev
 			if (t->piece[p].kind == FLEET && is_zone(s->place[p]))
 				tw_return(t, s, p, e);
 			s->mark[p] &= (uint16_t)~M_CHASE;
-			eto_set_add(&s->asked, p); /* once in a voyage (TW-13.2.6.8) */
+			tw_has_tried(t, s, p);
 		}
 }
 

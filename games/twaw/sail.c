@@ -300,7 +300,10 @@ static void end_voyage(const struct tw_table *t, struct tw_state *s, const struc
 		s->g_port[g] = NO_PLACE;
 		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
 	}
-	eto_set_clear(&s->asked);
+	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
+		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
+		s->due[p] = on_map(s, p) ? 0 : s->due[p];
+	}
 	eto_pop(&s->stack);
 }
 

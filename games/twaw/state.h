@@ -19,11 +19,12 @@
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
  *   due         the turn in which a unit on the turn track comes back; of an invader who has won and still faces a
- *               defender, which coast that is (tw_beach_number())
+ *               defender, which coast that is (tw_beach_number()); of a fleet or air unit on the map, the groups of the
+ *               voyage that it has tried to intercept (TW-13.2.6.8)
  *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it (tw_strays())
- *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
+ *   asked       units that have been exchanged at the supply check (TW-9.2.10)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
  *   manned      areas where a side has land units that count, berthed: fleets, based: air fleets: kept with land and
  *               count, for the lists that ask where anybody is
