@@ -65,11 +65,12 @@ void bi_end_limit(const struct bi_table *t, struct bi_state *s)
 		s->armistice = 0;
 }
 
-/* Inland towns of the conquered west are spared until then (BI-5.1.14). */
-static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+/* Inland towns of the conquered west are spared until then (BI-5.1.14), while the enemy has them. */
+bool bi_spared(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
-	if (side_of(t, u) != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR)
+	if (side != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR ||
+	    eto_set_has(&s->held[ALLIED], hex))
 		return false; /* it is an effect of the armistice: a France that lost its capital got none */
 	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
 		return false;
@@ -97,8 +98,8 @@ static eto_clause mission_check(const struct bi_table *t, const struct bi_state 
 		return BI_7_5_2_2;
 	if (bi_advanced(t) && !marked(s, u, M_LED) && forbids(t, BI_13_5_4))
 		return BI_13_5_4;
-	if (spared(t, s, u, hex) && forbids(t, BI_5_1_14))
-		return BI_5_1_14;
+	if (type_of(t, u) != FTR && bi_spared(t, s, side_of(t, u), hex) && forbids(t, BI_5_1_14))
+		return BI_5_1_14; /* fighters come to fight in the air */
 	return air_in(t, s, hex, side_of(t, u)) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
 }
 

@@ -205,6 +205,8 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 		 unsigned range, const hexset *src);
 void bi_end_limit(const struct bi_table *t, struct bi_state *s); /* of the bombing after the armistice */
+/* a town that the side does not bomb (BI-5.1.14) */
+bool bi_spared(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side);
 /* shows an aircraft that comes over Great Britain */
 void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);

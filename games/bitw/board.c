@@ -203,6 +203,8 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 		return;
 	eto_set_add(&s->held[side], hex);
 	eto_set_drop(&s->held[!side], hex);
+	if (hex == t->at.paris && side == AXIS && s->capital_moved)
+		s->capital_moved = 2; /* it was an open city */
 	bi_end_limit(t, s);
 	fort_falls(t, s, hex, e);
 	plunder(t, s, side, hex);

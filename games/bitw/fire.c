@@ -319,7 +319,8 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
 	case FIRE_AIR:
 	case FIRE_GROUND:
-		return is_air(t, u) && marked(s, u, M_FLYING) && !spent(t, s, v, u) && aim_of(t, s, v, u).from < 7;
+		return is_air(t, u) && marked(s, u, M_FLYING) && !spent(t, s, v, u) && aim_of(t, s, v, u).from < 7 &&
+		       !(v->kind == FIRE_GROUND && bi_spared(t, s, v->side, v->hex) && forbids(t, BI_5_1_14));
 	case FIRE_ART:
 		return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
 	case FIRE_CHARGE: return marked(s, u, M_ATTACKER) && bi_charges(t, s, u);
