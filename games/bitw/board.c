@@ -181,7 +181,7 @@ void bi_trespass(const struct bi_table *t, struct bi_state *s, unsigned u, unsig
 	unsigned side = side_of(t, u), country = t->hex[hex].country;
 	if (side == ALLIED && country == GERMANY && !s->volkssturm && bi_on(t, CH_28))
 		s->volkssturm = 1;
-	if (side == AXIS && country == BRITAIN && hex != t->at.channel && !s->lend_lease && bi_on(t, CH_34)) {
+	if (side == AXIS && bi_in_britain(t, hex) && !s->lend_lease && bi_on(t, CH_34)) {
 		s->lend_lease = 1;
 		bi_say(e, E_LEND_LEASE, 0, 0, 0, 0);
 	}

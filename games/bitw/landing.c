@@ -399,8 +399,7 @@ eto_clause bi_assault_check(const struct bi_table *t, const struct bi_state *s, 
 /* SBW5, special 1: Great Britain is invaded from September on, by sea or by air; the Channel Islands are free. */
 bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
 {
-	return seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel &&
-	       bi_before(t, s, 1940, 9);
+	return seat == AXIS && s->plan_z && bi_in_britain(t, hex) && bi_before(t, s, 1940, 9);
 }
 
 /* The shore itself, for a unit that is ready. */

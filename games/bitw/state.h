@@ -197,10 +197,10 @@ static inline bool out_of_war(const struct bi_table *t, const struct bi_state *s
 	return s->fallen >> nation_of(t, u) & 1 && !(nation_of(t, u) == ITA && s->rsi == 2);
 }
 static inline bool in_hexes(unsigned place) { return place < HEXES; }
-/* Great Britain itself: neither Gibraltar nor Malta. */
+/* Great Britain itself: neither Gibraltar and Malta nor the Channel Islands. */
 static inline bool bi_in_britain(const struct bi_table *t, unsigned hex)
 {
-	return t->hex[hex].country == BRITAIN && t->hex[hex].row < 40;
+	return t->hex[hex].country == BRITAIN && t->hex[hex].row < 40 && hex != t->at.channel;
 }
 static inline unsigned enemy_of(unsigned side) { return side ^ 1u; }
 static inline bool bad_weather(const struct bi_state *s) { return s->weather != GOOD; }

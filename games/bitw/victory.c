@@ -81,7 +81,7 @@ static bool axis_in_britain(const struct bi_table *t, const struct bi_state *s)
 	bi_supply(t, s, AXIS, &w);
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++) {
 		unsigned h = s->hex[u];
-		if (h >= HEXES || !is_land(t, u) || t->hex[h].country != BRITAIN || h == t->at.channel)
+		if (h >= HEXES || !is_land(t, u) || !bi_in_britain(t, h))
 			continue;
 		for (unsigned n = 0; n < w.nets; n++)
 			if (eto_set_has(&w.net_reach[n], h))
