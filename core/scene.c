@@ -10,8 +10,10 @@ void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_sc
 {
 	/* Whatever the counts count is made as a whole when it is added. */
 	memset(s, 0, offsetof(struct eto_scene, place));
-	for (unsigned i = 0; i < ETO_SCENE_PLACES; i++)
-		s->place[i] = (struct eto_scene_place){.control = ETO_NO_SEAT};
+	s->place[0] = (struct eto_scene_place){.control = ETO_NO_SEAT};
+	for (unsigned n = 1; n < ETO_SCENE_PLACES;
+	     n *= 2) /* of which there is a power of two: twice as many each time */
+		memcpy(s->place + n, s->place, n * sizeof *s->place);
 	s->hand_count = s->card_count = s->sheet_count = s->stock_count = s->ladder_count = s->node_count = 0;
 	s->bill.seat = ETO_NO_SEAT;
 	s->bill.title = NULL;

@@ -218,6 +218,8 @@ static bool tell_no_end(struct call *c, const void *context)
 
 static void ending_close(struct room *r, struct ending *e, bool ended)
 {
+	if (!ended)
+		r->end_due = steady_ms() + END_AGAIN_MS;
 	if (e->task) {
 		request_reply(r, e->task, ended ? e->tell : tell_no_end, NULL);
 		task_free(e->task);
@@ -261,8 +263,6 @@ static void on_end(struct room *r, struct saving *made)
 		journal("info", "game ended", "result", r->row.result);
 		tell_change(r, "end", NULL, 0);
 		notices_update(r);
-	} else {
-		r->end_due = steady_ms() + END_AGAIN_MS;
 	}
 	ending_close(r, e, r->answer == STORE_OK);
 }
@@ -296,8 +296,10 @@ void room_end(struct room *r, struct task *t, const char *result, request_teller
 		request_reply(r, t, tell_no_end, NULL);
 		task_free(t);
 	}
-	if (!e)
+	if (!e) {
+		r->end_due = steady_ms() + END_AGAIN_MS;
 		return;
+	}
 	*e = (struct ending){.task = t, .tell = tell, .agreed = !strcmp(result, "agreed")};
 	snprintf(e->result, sizeof e->result, "%s", result);
 	try_to_end(r, e);

@@ -532,12 +532,15 @@ void follow_tick(struct server *s, int64_t now)
 		s->leases_due = now + RECOVER_MS;
 	if (!s->shared && again)
 		recover_all(s);
-	for (struct room *r = s->rooms; r; r = r->next) {
-		if (s->shared && now - s->leased > LEASE_MS)
+	bool expired = s->shared && now - s->leased > LEASE_MS, lost = false;
+	for (struct room *r = expired || s->some_lost ? s->rooms : NULL; r; r = r->next) {
+		if (expired)
 			r->mine = false; /* another server may have it by now */
 		if (r->lost && now - r->lost > LOST_MAX && r->pending == r->recovering)
 			give_up(r);
+		lost = lost || r->lost;
 	}
+	s->some_lost = lost;
 }
 
 void follow_end(struct server *s)

@@ -124,6 +124,7 @@ static void settle(struct room *r)
 	struct task *acting = r->acting;
 	if (r->failed) {
 		r->lost = steady_ms();
+		r->server->some_lost = true;
 		if (!r->doubtful || !r->server->shared) /* else a database that does not answer is not asked again */
 			room_recover(r);
 		return;
@@ -513,11 +514,13 @@ static void forfeit_still(struct room *r, void *context)
 
 void room_tick(struct room *r)
 {
-	int64_t now = room_now(r);
-	tell_late(r, now);
 	if (r->stale)
 		room_drain(r);
-	if (room_runs(r) && r->mine && !r->pending && !deciders(r))
+	if (!r->row.delayed && r->clock.rule.kind == CLOCK_NONE && !r->end_due)
+		return; /* most of them */
+	int64_t now = room_now(r);
+	tell_late(r, now);
+	if (r->end_due && room_runs(r) && r->mine && !r->pending && !deciders(r))
 		room_go_on(r); /* its end was not kept at once */
 	if (!room_runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
 		return;

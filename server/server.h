@@ -113,6 +113,7 @@ struct server {
 	struct stream *streams;
 	struct watcher *hearers; /* sockets that want to hear of turns at other tables */
 	unsigned under_way; /* appends in all rooms */
+	bool some_lost;     /* there may be rooms of which it is not known what the log holds */
 	int64_t epoch; /* from steady time to now_ms() */
 	int64_t started, swept, tokens_swept; /* steady */
 	bool rights_asked;

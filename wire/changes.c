@@ -278,80 +278,82 @@ static int find_item(const struct changes_items *before, unsigned last, struct c
 	return NEW;
 }
 
-/* Where each new item was before; NEW for what cannot be told as a change of an old one. NULL when memory is out. */
-static int *find_items(const struct changes_items *before, const struct changes_items *now)
+/* Where a new item was before; NEW for what cannot be told as a change of an old one. */
+struct was {
+	int at;
+	bool changed;
+};
+
+/* Of each new item; NULL when memory is out. */
+static struct was *find_items(const struct changes_items *before, const struct changes_items *now)
 {
-	int *was = calloc(now->count + 1, sizeof *was);
+	struct was *was = calloc(now->count + 1, sizeof *was);
 	unsigned last = 0;
 	for (unsigned i = 0; was && i < now->count; i++) {
 		if (last < before->count && same(before->item[last], now->item[i])) {
-			was[i] = (int)last++; /* most are what and where they were: nothing needs to be read */
+			was[i].at = (int)last++; /* most are what and where they were: nothing needs to be read */
 			continue;
 		}
-		was[i] = find_item(before, last, now->item[i]);
-		if (was[i] == NEW)
+		was[i].at = find_item(before, last, now->item[i]);
+		if (was[i].at == NEW)
 			continue;
-		last = (unsigned)was[i] + 1;
-		struct changes_item old = before->item[was[i]];
-		if (!same(old, now->item[i]) && !alike(old.at, now->item[i].at))
-			was[i] = NEW;
+		last = (unsigned)was[i].at + 1;
+		struct changes_item old = before->item[was[i].at];
+		was[i].changed = !same(old, now->item[i]);
+		if (was[i].changed && !alike(old.at, now->item[i].at))
+			was[i] = (struct was){.at = NEW};
 	}
 	return was;
 }
 
-/* The member "list": runs of old items, [first,count], and new ones. */
-static void tell_order(struct eto_json *j, const struct changes_items *before, const struct changes_items *now,
-		       const int *was)
+/* Are there others than before, or the same in another order? */
+static bool has_moved(const struct changes_items *before, const struct changes_items *now, const struct was *was)
 {
 	bool moved = before->count != now->count;
 	for (unsigned i = 0; i < now->count; i++)
-		moved |= was[i] != (int)i;
-	if (!moved)
-		return;
+		moved |= was[i].at != (int)i;
+	return moved;
+}
+
+/* The member "list": runs of old items, [first,count], and new ones. */
+static void tell_order(struct eto_json *j, const struct changes_items *now, const struct was *was)
+{
 	eto_json_open(j, "list", '[');
 	for (unsigned i = 0, n; i < now->count; i += n) {
-		for (n = 1; was[i] != NEW && i + n < now->count && was[i + n] == was[i] + (int)n;)
+		for (n = 1; was[i].at != NEW && i + n < now->count && was[i + n].at == was[i].at + (int)n;)
 			n++;
-		if (was[i] == NEW) {
+		if (was[i].at == NEW) {
 			eto_json_raw(j, NULL, now->item[i].at, now->item[i].size);
 			continue;
 		}
 		eto_json_open(j, NULL, '[');
-		eto_json_int(j, NULL, was[i]);
+		eto_json_int(j, NULL, was[i].at);
 		eto_json_int(j, NULL, n);
 		eto_json_close(j, ']');
 	}
 	eto_json_close(j, ']');
 }
 
-static bool tell_list(struct eto_json *j, const struct changes_items *before, const struct changes_items *now)
-{
-	struct changes_set set = {0};
-	int *was = find_items(before, now);
-	bool ok = was;
-	for (unsigned i = 0; ok && i < now->count; i++)
-		if (was[i] != NEW && !same(before->item[was[i]], now->item[i]))
-			ok = changes_add(&set, i, before->item[was[i]].at, now->item[i].at);
-	if (ok) {
-		tell_order(j, before, now, was);
-		changes_tell(j, &set);
-	}
-	changes_free(&set);
-	free(was);
-	return ok;
-}
-
 bool changes_of_items(struct eto_json *j, const char *name, const struct changes_items *before,
 		      const struct changes_items *now)
 {
-	bool equal = before->count == now->count;
-	for (unsigned i = 0; equal && i < now->count; i++)
-		equal = same(before->item[i], now->item[i]);
-	if (equal)
-		return true;
-	eto_json_open(j, name, '{');
-	bool ok = tell_list(j, before, now);
-	eto_json_close(j, '}');
+	struct changes_set set = {0};
+	struct was *was = find_items(before, now);
+	bool ok = was, moved = ok && has_moved(before, now, was), changed = false;
+	for (unsigned i = 0; ok && i < now->count; i++)
+		if (was[i].changed) {
+			ok = changes_add(&set, i, before->item[was[i].at].at, now->item[i].at);
+			changed = true;
+		}
+	if (ok && (moved || changed)) {
+		eto_json_open(j, name, '{');
+		if (moved)
+			tell_order(j, now, was);
+		changes_tell(j, &set);
+		eto_json_close(j, '}');
+	}
+	changes_free(&set);
+	free(was);
 	return ok;
 }
 

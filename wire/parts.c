@@ -6,7 +6,8 @@
 #include "wire/changes.h"
 #include "wire/shapes.h"
 
-enum { SPACE_MORE = 8 * 1024, SOURCES = 12 };
+/* Texts of parts get room in steps: one takes the place of another of about the same size, which was freed. */
+enum { SPACE_STEP = 4 * 1024, SPACE_MORE = 1024, SOURCES = 12 };
 
 /* A piece, where its text begins, and behind that and a comma the line that describes it; or a track. */
 struct item {
@@ -136,6 +137,11 @@ static void write_pieces(struct wire_part *p, const struct taking *t, struct eto
 		add_piece(p, t, out, &was);
 }
 
+static size_t space_for(size_t size)
+{
+	return (size + SPACE_MORE + SPACE_STEP - 1) / SPACE_STEP * SPACE_STEP;
+}
+
 static bool make_space(struct wire_part *p, size_t space)
 {
 	char *text = realloc(p->text, space);
@@ -151,13 +157,14 @@ static struct wire_part *part_new(const struct taking *t, unsigned items,
 	struct wire_part *p = calloc(1, sizeof *p + items * sizeof *p->item);
 	if (p)
 		*p = (struct wire_part){.refs = 1, .table = t->voice->table, .lang = t->voice->lang};
-	for (size_t space = SPACE_MORE + (t->older ? t->older->size : 0); p && make_space(p, space); space *= 2) {
+	for (size_t space = space_for(t->older ? t->older->size : 0); p && make_space(p, space); space *= 2) {
 		struct eto_text out = eto_text_in(p->text, space);
 		write(p, t, &out);
 		p->size = out.length;
 		if (out.cut)
 			continue;
-		make_space(p, p->size + 1);
+		if (space_for(p->size) < space)
+			make_space(p, space_for(p->size));
 		return p;
 	}
 	wire_part_free(p);

@@ -173,7 +173,9 @@ static void show_army(const struct df_table *t, const struct df_state *s, unsign
 		p->target = s->target[army];
 	char label[12];
 	struct eto_text text = eto_text_in(label, sizeof label);
-	eto_addf(&text, "%d-%d", y->full, y->reduced);
+	eto_add_int(&text, y->full);
+	eto_add_char(&text, '-');
+	eto_add_int(&text, y->reduced);
 	eto_scene_inscribe(p, t->country[y->country].id, label);
 }
 
