@@ -1,4 +1,4 @@
-/* The lists of tables: the readers find the tables, the house tells what it knows of them. */
+/* The lists of tables: the library finds the tables, the house tells what it knows of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ static bool take_found(void *context, const struct store_table *row, const char 
 	return true;
 }
 
-/* On a thread of the readers. */
+/* On a thread of the library. */
 static void find_tables(struct pool_job *job)
 {
 	struct listing *l = (struct listing *)job;
@@ -190,7 +190,7 @@ static bool begin_list(struct server *s, struct wire_ask *ask, const struct http
 		l->search.account = l->who.account ? l->who.account : -1;
 	l->search.viewer = l->who.account;
 	s->under_way++;
-	pool_put(s->readers, &l->job);
+	pool_put(s->library, &l->job);
 	return true;
 }
 

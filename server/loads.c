@@ -1,4 +1,4 @@
-/* Tables that are not in memory are brought by the readers: the house goes on meanwhile, and waits for no storage. Each
+/* Tables that are not in memory are brought by the library: the house goes on meanwhile, and waits for no storage. Each
  * is read once, whoever wants it. */
 #include <stdlib.h>
 
@@ -51,7 +51,7 @@ void room_is_read(struct room *r)
 	}
 }
 
-/* On a thread of the readers. */
+/* On a thread of the library. */
 static void read_room(struct pool_job *job)
 {
 	struct load *l = (struct load *)job;
@@ -89,7 +89,7 @@ static void on_read(struct server *s, struct post *post)
 		room_free(l->room);
 		l->room = NULL;
 		l->doubtful = false;
-		pool_put(s->readers, &l->job);
+		pool_put(s->library, &l->job);
 		return;
 	}
 	while (*at != l)
@@ -98,7 +98,7 @@ static void on_read(struct server *s, struct post *post)
 	s->under_way--;
 	struct room *r = place(l);
 	if (!r && l->answer == STORE_OK)
-		l->answer = STORE_BUSY; /* the readers were sent away */
+		l->answer = STORE_BUSY; /* the library was closed */
 	for (struct wanting *w = l->first, *next; w; w = next) {
 		next = w->next;
 		w->ready(s, r, r ? STORE_OK : l->answer, w->context);
@@ -118,7 +118,7 @@ static struct load *load_of(struct server *s, int64_t id)
 	l->next = s->loads;
 	s->loads = l;
 	s->under_way++;
-	pool_put(s->readers, &l->job);
+	pool_put(s->library, &l->job);
 	return l;
 }
 

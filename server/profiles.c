@@ -74,29 +74,73 @@ static bool add_table(void *context, const struct store_table *row, const char n
 	return true;
 }
 
-/* Of the tables that the one who asks may know of. */
-static bool tell_profile(struct server *s, struct wire_ask *ask, const struct store_account *a, int64_t viewer)
+struct profile_job {
+	struct pool_job job;
+	uint64_t link;
+	struct store *store;
+	struct store_account account;
+	int64_t viewer; /* who asks; 0: a stranger */
+	struct scores all;
+	enum store_answer answer;
+};
+
+/* On a thread of the library: of the tables that the one who asks may know of. */
+static void find_scores(struct pool_job *job)
 {
-	struct scores all = {.account = a->id};
-	struct store_search search = {.account = a->id, .viewer = viewer, .limit = TABLES_MAX};
-	if (store_search(s->store, &search, add_table, &all) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	eto_json_string(&ask->json, "name", a->name);
-	eto_json_bool(&ask->json, "bot", a->bot);
-	eto_json_int(&ask->json, "since", a->created);
-	eto_json_open(&ask->json, "games", '[');
-	for (unsigned i = 0; i < all.count; i++) {
-		const struct score *score = &all.list[i];
-		eto_json_open(&ask->json, NULL, '{');
-		eto_json_string(&ask->json, "game", score->game->id);
-		eto_json_int(&ask->json, "running", score->running);
-		eto_json_int(&ask->json, "won", score->won);
-		eto_json_int(&ask->json, "lost", score->lost);
-		eto_json_int(&ask->json, "drawn", score->drawn);
-		eto_json_int(&ask->json, "solo", score->solo);
-		eto_json_close(&ask->json, '}');
+	struct profile_job *p = (struct profile_job *)job;
+	struct store_search search = {.account = p->account.id, .viewer = p->viewer, .limit = TABLES_MAX};
+	p->answer = store_search(p->store, &search, add_table, &p->all);
+}
+
+static void tell_profile(struct eto_json *j, const struct profile_job *p)
+{
+	eto_json_string(j, "name", p->account.name);
+	eto_json_bool(j, "bot", p->account.bot);
+	eto_json_int(j, "since", p->account.created);
+	eto_json_open(j, "games", '[');
+	for (unsigned i = 0; i < p->all.count; i++) {
+		const struct score *score = &p->all.list[i];
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "game", score->game->id);
+		eto_json_int(j, "running", score->running);
+		eto_json_int(j, "won", score->won);
+		eto_json_int(j, "lost", score->lost);
+		eto_json_int(j, "drawn", score->drawn);
+		eto_json_int(j, "solo", score->solo);
+		eto_json_close(j, '}');
 	}
-	eto_json_close(&ask->json, ']');
+	eto_json_close(j, ']');
+}
+
+static void on_scores(struct server *s, struct post *post)
+{
+	struct profile_job *p = (struct profile_job *)post;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	if (p->answer == STORE_OK)
+		tell_profile(&ask.json, p);
+	else
+		wire_fail(&ask, "storage", "the storage did not answer");
+	wire_close_reply(&ask, mark);
+	api_reply(s, p->link, status_of(ask.error), &out);
+	free(p);
+}
+
+static bool ask_profile(struct server *s, struct wire_ask *ask, const struct http_request *q,
+			const struct store_account *a, int64_t viewer)
+{
+	struct profile_job *p = calloc(1, sizeof *p);
+	if (!p)
+		return wire_fail(ask, "no_memory", "out of memory");
+	*p = (struct profile_job){.job = {.post = {.run = on_scores}, .work = find_scores},
+				  .link = q->id,
+				  .store = s->store,
+				  .account = *a,
+				  .viewer = viewer,
+				  .all = {.account = a->id},
+				  .answer = STORE_BUSY};
+	pool_put(s->library, &p->job);
 	return true;
 }
 
@@ -225,9 +269,7 @@ bool profile_request(struct server *s, struct wire_ask *ask, const struct http_r
 		return wire_fail(ask, "storage", "the storage did not answer");
 	if (answer == STORE_NONE || person_is_barred(&a, now_ms(s)))
 		return wire_fail(ask, "not_found", "there is no such account");
-	if (!rest)
-		return tell_profile(s, ask, &a, who->account);
-	*later = ask_account_dice(s, ask, q, &a, who->account);
+	*later = rest ? ask_account_dice(s, ask, q, &a, who->account) : ask_profile(s, ask, q, &a, who->account);
 	return *later;
 }
 

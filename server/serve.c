@@ -52,6 +52,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->vault = pool_open(2, &s->posts);
 	s->errands = pool_open(2, &s->posts);
 	s->readers = pool_open(READERS, &s->posts);
+	s->library = pool_open(READERS, &s->posts);
 	s->clerks = pool_open(CLERKS, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
@@ -59,7 +60,8 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->rights_known = -1;
 	s->ticked = ROOM_BUCKETS;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands || !s->readers || !s->clerks || !s->archive || !s->easel || !s->ledger)
+	bool more = s->errands && s->readers && s->library && s->clerks && s->archive && s->easel && s->ledger;
+	if (!all || !more)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -139,6 +141,7 @@ static void close_parts(struct server *s)
 	pool_close(s->vault);
 	pool_close(s->errands);
 	pool_close(s->readers);
+	pool_close(s->library);
 	pool_close(s->clerks);
 	pool_close(s->archive);
 	pool_close(s->easel);

@@ -85,6 +85,7 @@ struct server {
 	struct pool *vault;   /* passwords */
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
 	struct pool *readers; /* sessions and tokens of those who ask */
+	struct pool *library; /* tables, and lists of them, which may take longer: nobody waits for them to be let in */
 	struct pool *clerks;  /* what rooms ask of the storage */
 	struct pool *archive; /* snapshots */
 	struct pool *easel;   /* pictures, one at a time */
@@ -174,7 +175,7 @@ void room_note(struct room *r, unsigned step, int64_t time, const char *why, boo
 /* Writes the state of the clocks into the row (which room_save then keeps). */
 void room_keep_clock(struct room *r);
 
-/* -- loads.c: tables that the readers bring -- */
+/* -- loads.c: tables that the library brings -- */
 
 /* NULL: the answer says why. */
 typedef void room_ready(struct server *s, struct room *r, enum store_answer answer, void *context);

@@ -5,7 +5,7 @@
 
 enum { STREAM_TABLES = 200 };
 
-/* The running tables of an account, as the readers find them. */
+/* The running tables of an account, as the library finds them. */
 struct own_tables {
 	struct pool_job job;
 	struct store *store;
@@ -81,6 +81,6 @@ bool stream_open(struct server *s, struct wire_ask *ask, const struct http_reque
 				   .account = who->account,
 				   .link = q->id};
 	s->under_way++;
-	pool_put(s->readers, &own->job);
+	pool_put(s->library, &own->job);
 	return true;
 }

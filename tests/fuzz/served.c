@@ -207,6 +207,7 @@ static void open_server(struct served *v)
 	s->vault = pool_open(1, &s->posts);
 	s->errands = pool_open(1, &s->posts);
 	s->readers = pool_open(1, &s->posts);
+	s->library = pool_open(1, &s->posts);
 	s->clerks = pool_open(1, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->easel = pool_open(1, &s->posts);
@@ -236,6 +237,7 @@ static void close_server(struct served *v)
 	pool_close(s->vault);
 	pool_close(s->errands);
 	pool_close(s->readers);
+	pool_close(s->library);
 	pool_close(s->clerks);
 	pool_close(s->archive);
 	pool_close(s->easel);

@@ -188,6 +188,34 @@ def test_counting_holds_up_nobody(place):
         assert harness.wait_for(lambda: (t := server.get("accounts/Ana/dice"))["status"] == 200 and not t["partial"])
 
 
+def overtakes_lists(server, database, ana, calls):
+    """Is somebody with a session let in while lists of tables, asked for before, still wait?"""
+    with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
+        with Held(database, "game_table", "AccessExclusive"):
+            waiting = [pool.submit(call) for call in calls]
+            time.sleep(0.3)
+            status = server.get("me", **ana)["status"]
+            first = not any(w.done() for w in waiting)
+        assert {w.result() for w in waiting} <= {200, 404, 503}
+        return first and status == 200
+
+
+def test_lists_hold_up_nobody_who_comes_in(place):
+    """Lists, profiles and tables that are not in memory may take long: sessions are not looked up behind them. A very
+    busy machine may need several tries."""
+    with Database(place) as database:
+        args = ("--public", "--store", database.address)
+        server = place.serve(*args)
+        ana = accounts.sign_up(server, "Ana")
+        tables = [server.table(headers=ana, start=False) for _ in range(4)]
+        server.stop()
+        server = place.serve(*args)
+        for calls in ([lambda: server.get("tables?list=all")["status"]] * 4,
+                      [lambda: server.get("accounts/Ana")["status"]] * 4,
+                      [lambda t=t: server.get(f"tables/{t}")["status"] for t in tables]):
+            probe("waiting for lists", any(overtakes_lists(server, database, ana, calls) for _ in range(4)))
+
+
 def test_a_profile_that_cannot_be_read(place):
     """Whoever cannot be looked up is not said to be unknown."""
     with Database(place) as database:
