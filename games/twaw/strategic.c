@@ -84,14 +84,21 @@ static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, ui
 	return tw_seas(t, s, s->side, from, avoid);
 }
 
+static bool in_britain(const struct tw_table *t, unsigned area)
+{
+	return t->area[area].country == UK && t->area[area].home;
+}
+
 /* TW-13.4.1.4, TW-13.4.1.8: who goes through Gibraltar stops there and goes on for another point, if he is not British
- * with a British fleet in Gibraltar. */
+ * on his way between Great Britain and North Africa with a British fleet in Gibraltar. */
 static bool stops_at_gibraltar(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
 			       unsigned to)
 {
 	if (t->basin[from] & t->basin[to])
 		return false;
-	bool british = country == UK || (country >= IND && country <= CAN);
+	bool british =
+		(country == UK || (country >= IND && country <= CAN)) &&
+		((in_britain(t, from) && t->area[to].zone == AF) || (in_britain(t, to) && t->area[from].zone == AF));
 	for (unsigned p = t->first[UK][FLEET]; british && p < t->end[UK][FLEET]; p++)
 		if (s->place[p] == t->at.gib)
 			return false;
@@ -236,6 +243,8 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 	unsigned cost = tw_lane_cost(t, s, from, to, &free);
 	if (!cost)
 		return eto_barred(&t->base, TW_13_4_7_1);
+	if (is_area(from) && is_area(to) && tw_master(t, s, country) != UK && eto_forbids(&t->base, TW_13_4_1_9))
+		return TW_13_4_1_9;
 	if (country == USA && !tw_at_war(t, s, USA) && eto_forbids(&t->base, TW_13_4_5_3))
 		return TW_13_4_5_3;
 	if (!tw_friendly(t, s, country, to) || !tw_in_play(t, s, to))
