@@ -148,7 +148,7 @@ export const play: { [key: string]: string } = {
 	"What to do with it": "Qué hacer con ella",
 	due: "llega ahora",
 	"for turn %1": "para el turno %1",
-	"%1 for all of them": "%1 para todos",
+	"Paid once for all of these: %1": "Se paga una vez por todos estos: %1",
 	"%1 lost if unused": "%1 se pierden si no se usan",
 	"%1 now": "%1 ahora",
 	"%1 there": "%1 allí",

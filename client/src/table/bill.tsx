@@ -172,7 +172,7 @@ function Part({ bill, owner, left }: { bill: Bill; owner: string; left: number[]
 				(mean, k) => ownerOf(mean) === owner && <MeanView key={mean.name} mean={mean} left={left[k]!} />,
 			)}
 			{[...new Set(open.map((line) => priceOf(bill, line, true)))].filter(Boolean).map((share) => (
-				<small key={share}>{t("%1 for all of them", share)}</small>
+				<small key={share}>{t("Paid once for all of these: %1", share)}</small>
 			))}
 			<Lines bill={bill} lines={open} />
 			{shut.length > 0 && (

@@ -430,7 +430,7 @@ export class TableModel extends Course {
 		});
 	}
 
-	/** What concerns the piece in hand: one that is picked is named, all that the engine offers is for one it holds. */
+	/** What concerns the piece in hand: of one that is picked what names it, of one that the engine holds all. */
 	private ofHand(actions: Action[]): Action[] {
 		const { picked } = this;
 		return picked ? actions.filter(({ args }) => args.some((arg) => arg.piece === picked)) : actions;

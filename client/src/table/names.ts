@@ -39,7 +39,7 @@ export function handWords(model: TableModel, action: Action): string {
 	return name ? words.replace(` ${name}`, "") : words;
 }
 
-/** What each of some actions does: without the numbers that tell pieces from their equals, if none of those is named. */
+/** What each of some actions does: without the numbers that tell pieces from their equals, unless it needs them. */
 export function wordsApart(model: TableModel, actions: Action[]): string[] {
 	const long = actions.map((action) => model.actionWords(action));
 	const short = actions.map(({ args }, i) =>
