@@ -181,5 +181,6 @@ export const play: { [key: string]: string } = {
 	"and %1 more": "y %1 más",
 	"Click on a marked place to send what is in hand; click on it again to put it down.":
 		"Haz clic en un lugar marcado para enviar allí lo que tienes en la mano; otro clic en ello lo deja.",
+	"There is nothing else that you can do now.": "Ahora no puedes hacer nada más.",
 	"by sea": "por mar",
 };

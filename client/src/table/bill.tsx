@@ -63,13 +63,15 @@ export function billedActions(model: TableModel): Set<string> {
 
 function MeanView({ mean, left }: { mean: Mean; left: number }) {
 	const now = mean.have - mean.used;
+	const loses = !mean.keeps && left > 0;
 	return (
 		<p class="mean">
 			<span>{ownName(mean)}</span>
 			<meter min={0} max={Math.max(1, mean.have)} value={left} aria-hidden="true" />
 			<b>{t("%1 of %2", left, mean.have)}</b>
-			{left < now && <small>{t("%1 now", now)}</small>}
-			{!mean.keeps && left > 0 && <small class="warn">{t("%1 lost if unused", left)}</small>}
+			<small>
+				{left < now && t("%1 now", now)} {loses && <span class="warn">{t("%1 lost if unused", left)}</span>}
+			</small>
 		</p>
 	);
 }

@@ -122,7 +122,7 @@ export const Targets = memo(function Targets({
 				.split(" ")
 				.filter(Boolean)
 				.map((place) => (
-					<path key={place} d={board.outline(place) ?? ""} />
+					<path key={place} class={board.spot(place) ? "spot" : undefined} d={board.outline(place) ?? ""} />
 				))}
 		</g>
 	);

@@ -49,6 +49,15 @@ function Asked() {
 	);
 }
 
+/** What is asked for cannot be done at all: one need not look for it. */
+function NothingElse() {
+	const { model } = useTable();
+	const [only, ...others] = model.legal;
+	if (!model.live || !model.seat || model.waits || !only || others.length || only !== model.obvious) return null;
+	if (only.args.length || only.kind !== "close") return null;
+	return <p class="quiet-text">{t("There is nothing else that you can do now.")}</p>;
+}
+
 /** A phase that ended by itself: nobody pressed a button for it. */
 function Passed() {
 	const { model } = useTable();
@@ -392,6 +401,7 @@ export function Prompt() {
 			</p>
 			<Passed />
 			<Asked />
+			<NothingElse />
 			<Chips />
 			<NotYet />
 			<Buttons />
