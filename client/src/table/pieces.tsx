@@ -20,22 +20,23 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 	look: Look;
 }) {
 	const { piece, x, y, size, game, mode, look } = props;
-	const lifted = mode === "in-hand" || mode === "lifted" ? 1.2 : 1;
-	const lift = (size * (lifted - 1)) / 2;
+	/* where it stands moves gently, and has a layer of its own for that; that it is lifted shows at once, and needs none */
 	return (
 		<g
 			class={`piece ${mode}${piece.block ? " block" : ""}`}
 			data-piece={pieceKey(piece)}
-			style={{ transform: `translate(${x - lift}px,${y - lift * 1.6}px) scale(${(size * lifted) / 36})` }}
+			style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}
 		>
-			<rect class="piece-edge" x="-2.6" y="-2.6" width="41.2" height="41.2" rx="5" />
-			<rect class="piece-glow" x="-2" y="-2" width="40" height="40" rx="4" />
-			<Counter
-				piece={piece}
-				seat={seatIndex(game, piece.seat)}
-				letter={seatLetter(game, piece.seat)}
-				look={look}
-			/>
+			<g class="lift">
+				<rect class="piece-edge" x="-2.6" y="-2.6" width="41.2" height="41.2" rx="5" />
+				<rect class="piece-glow" x="-2" y="-2" width="40" height="40" rx="4" />
+				<Counter
+					piece={piece}
+					seat={seatIndex(game, piece.seat)}
+					letter={seatLetter(game, piece.seat)}
+					look={look}
+				/>
+			</g>
 		</g>
 	);
 });
