@@ -63,7 +63,7 @@ function moveMap(count) {
 }
 
 /** In the page: clicks on a piece, which takes it or puts it down. How long it took until the piece was seen to be
- *  lifted or laid, and until what the engine answers was painted too: its ways, the prompt, the choices. */
+ *  lifted or laid, and until what the engine answers was painted too: its ways and the prompt; the choices follow. */
 function clickAnswer(piece) {
 	return new Promise((done) => {
 		const board = document.querySelector(".board");

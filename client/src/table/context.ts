@@ -8,6 +8,8 @@ export interface Shown {
 	model: TableModel;
 	/** Opens a private analysis board at a moment of this game. */
 	branch(at: number): void;
+	/** When it is drawn again; without it, with every change. */
+	topic?: Topic;
 }
 
 export const TableContext = createContext<Shown | null>(null);
@@ -22,6 +24,6 @@ export function useTopic(model: TableModel, topic: Topic): void {
 export function useTable(): Shown {
 	const shown = useContext(TableContext);
 	if (!shown) throw new Error("no table");
-	useTopic(shown.model, "all");
+	useTopic(shown.model, shown.topic ?? "all");
 	return shown;
 }

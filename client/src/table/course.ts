@@ -30,8 +30,8 @@ export interface Ahead {
 }
 
 /** What listeners wait for: anything, or no more than the place one points at, whether a decision is under way, or the
- *  piece that a hand is at. */
-export type Topic = "all" | "hover" | "busy" | "hand";
+ *  piece that a hand is at. "late" is anything, when the map has been painted: who clicks on it looks there. */
+export type Topic = "all" | "late" | "hover" | "busy" | "hand";
 
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
@@ -58,10 +58,12 @@ export abstract class Course extends Position {
 	protected diceTimer = 0;
 	private listeners: { [topic in Topic]: Set<() => void> } = {
 		all: new Set(),
+		late: new Set(),
 		hover: new Set(),
 		busy: new Set(),
 		hand: new Set(),
 	};
+	private lagging = false;
 	private queue: Promise<void> = Promise.resolve();
 
 	/** What is told to all is not told to those who listen to one thing: they are drawn with the rest. */
@@ -72,6 +74,15 @@ export abstract class Course extends Position {
 
 	changed(topic: Topic = "all"): void {
 		for (const listener of this.listeners[topic]) listener();
+		if (topic !== "all" || this.lagging) return;
+		this.lagging = true;
+		const follow = () => {
+			this.lagging = false;
+			this.changed("late");
+		};
+		/* with the second frame the first one has been painted; a page that nobody sees is not */
+		if (document.hidden) follow();
+		else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(follow)));
 	}
 
 	/** Everything again: after a start, a loss of the connection, a change of language. */

@@ -1,11 +1,12 @@
 /** The table: the board and everything around it. Opens a source for the address and draws what it tells. */
 import type { ComponentChild } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
 import { FailedPage, LoadingPage } from "../failure";
 import { LessonPanel } from "../learn/panel";
+import { memo } from "../memo";
 import { Notes, Talk } from "../lobby/talk";
 import { go, type Route } from "../route";
 import type { Source } from "../seat";
@@ -181,6 +182,23 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	);
 }
 
+/** What stands beside the map is drawn after it. */
+function late<P extends object>(Inner: (props: P) => ComponentChild) {
+	return memo(function Late(props: P) {
+		const shown = useContext(TableContext)!;
+		const later = useMemo(() => ({ ...shown, topic: "late" as const }), [shown]);
+		return (
+			<TableContext.Provider value={later}>
+				<Inner {...props} />
+			</TableContext.Provider>
+		);
+	});
+}
+
+const LateHeader = late(Header);
+const LateSide = late(Side);
+const LateTimeBar = late(TimeBar);
+
 /** The colours of the sides are the board's. */
 function seatColours(game: Game, board: BoardData): { [name: string]: string } {
 	const style: { [name: string]: string } = {};
@@ -219,7 +237,7 @@ function Screen({
 	return (
 		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
 			<h1 class="visually-hidden">{model.game.title}</h1>
-			<Header layer={layer} setLayer={setLayer} />
+			<LateHeader layer={layer} setLayer={setLayer} />
 			<div class="stage">
 				{settings.text ? (
 					<TextBoard />
@@ -235,8 +253,8 @@ function Screen({
 				{guide}
 				<Prompt />
 			</div>
-			<Side extras={extras} lines={lines} />
-			<TimeBar />
+			<LateSide extras={extras} lines={lines} />
+			<LateTimeBar />
 			<RulesDrawer />
 			<Confirm />
 			<Leaving />
