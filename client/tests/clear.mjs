@@ -57,6 +57,22 @@ test("a piece in hand goes where one clicks, also on one's own pieces there; put
 	await page.locator(".entry", { hasText: /elite unit 1 moves? .*Frankfurt/ }).waitFor();
 });
 
+test("a piece that is put down twice is put down once: the phase goes on", async () => {
+	const page = await open();
+	await sit(page, programs("axis", "allies", "ussr"));
+	const phase = await page.locator(".prompt-where").innerText();
+	await click(page, '[data-piece="GEC1"]');
+	await page.locator(".in-hand").waitFor();
+	await page.evaluate(() => {
+		const press = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+		for (let i = 0; i < 2; i++) document.body.dispatchEvent(press());
+	});
+	await page.locator(".in-hand").waitFor({ state: "detached" });
+	await typeAll(page, ["supply"]); // comes after all that was pressed
+	assert((await page.locator(".prompt-where").innerText()) === phase, "the phase was left");
+	assert((await steps(page)) === 1, "something was done besides");
+});
+
 test("what is to be chosen after a battle are buttons of equal weight; to go on is none that shines", async () => {
 	const page = await open();
 	await sit(page, ...GELB);

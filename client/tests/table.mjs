@@ -347,7 +347,7 @@ test("a game is shared by a link and kept as a file, but not what is hidden", as
 	assert(/axis supply/.test(readFileSync(await file.path(), "utf8")), "the file does not hold the game");
 	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
 	await type(page, "save trial");
-	await page.waitForFunction(() => /hidden from you/.test(document.querySelector(".answers").textContent));
+	await page.locator(".answers", { hasText: "hidden from you" }).waitFor();
 });
 
 test("words instead of the map", async () => {
@@ -355,8 +355,12 @@ test("words instead of the map", async () => {
 	await sit(page, await newTable(), "?text");
 	await page.waitForSelector(".text-board h2");
 	assert(/German infantry/.test(await page.locator(".text-board").innerText()), "the pieces are not told");
+	const orders = page.locator(".text-board .action", { hasText: /^Give orders to German infantry ×2$/ });
+	await orders.first().waitFor(); // what it does, and equals once
 	await page.locator('.text-board [data-action="order GEI7"]').click();
 	await page.waitForSelector(".text-actions button");
+	const told = await page.locator(".text-board").innerText();
+	assert(!/\bGE[IC]\d/.test(told), "an id is read out");
 	await page.locator(".text-actions button").first().click();
 	await until(page, 2);
 }, true);

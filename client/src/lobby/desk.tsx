@@ -33,7 +33,7 @@ function Reports({ again }: { again: () => void }) {
 				{list.map((one) => (
 					<li key={one["report"]} class="row">
 						<span>
-							<b>{one["about"]}</b> · {t("reported by %1", one["by"] ?? "?")} · {day(one["time"])}
+							<a href={`#/profile/${encodeURIComponent(one["about"])}`}>{one["about"]}</a> · {t("reported by %1", one["by"] ?? "?")} · {day(one["time"])}
 							{one["table"] > 0 && (
 								<>
 									{" · "}

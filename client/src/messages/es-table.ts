@@ -300,6 +300,7 @@ export const table: { [key: string]: string } = {
 	here: "aquí",
 	"Your note": "Tu nota",
 	"Your note on %1": "Tu nota sobre %1",
+	"%1 (%2, 1 piece)": "%1 (%2, 1 pieza)",
 	"%1 (%2, %3 pieces)": "%1 (%2, %3 piezas)",
 	"Next to it: %1.": "Al lado: %1.",
 	"The nearest of others: %1, %2 away.": "Lo más cercano de otros: %1, a %2.",

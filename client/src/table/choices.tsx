@@ -10,7 +10,16 @@ import { percent, useChance } from "./forecast";
 import { LogView } from "./logview";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
-import { actionPiece, actionPlace, handWords, kindName, namelessWords, pieceName, strengthWords } from "./names";
+import {
+	actionPiece,
+	actionPlace,
+	handWords,
+	kindName,
+	kindWords,
+	namelessWords,
+	pieceName,
+	strengthWords,
+} from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
@@ -107,7 +116,7 @@ export function ActionButton(props: { action: Action; row?: Row; plain?: boolean
 							{count}
 						</>
 					) : (
-						words
+						(count ? kindWords(model, action) : words) + count
 					)}
 					{goal && (short || !action.say.includes(model.placeName(goal))) && (
 						<small>{model.placeName(goal)}</small>

@@ -387,7 +387,8 @@ export class TableModel extends Course {
 		}
 		await this.ordered(async () => {
 			this.clear();
-			this.lift(this.inHand?.id ?? null);
+			if (!this.inHand) return; // a second press: what closes now is the phase
+			this.lift(this.inHand.id ?? null);
 			await this.putDown(seat);
 		});
 	}

@@ -41,14 +41,16 @@ export function handWords(model: TableModel, action: Action): string {
 
 /** What each of some actions does: without the numbers that tell pieces from their equals, unless it needs them. */
 export function wordsApart(model: TableModel, actions: Action[]): string[] {
-	const long = actions.map((action) => model.actionWords(action));
-	const short = actions.map(({ args }, i) =>
-		args.reduce((words, arg) => {
-			const piece = arg.piece ? model.pieceOf(arg.piece) : undefined;
-			return piece?.name ? words.replace(piece.name, kindName(piece)) : words;
-		}, long[i]!),
-	);
-	return new Set(short).size === short.length ? short : long;
+	const short = actions.map((action) => kindWords(model, action));
+	return new Set(short).size === short.length ? short : actions.map((action) => model.actionWords(action));
+}
+
+/** What an action does with any piece of the kind that it names. */
+export function kindWords(model: TableModel, action: Action): string {
+	return action.args.reduce((words, arg) => {
+		const piece = arg.piece ? model.pieceOf(arg.piece) : undefined;
+		return piece?.name ? words.replace(piece.name, kindName(piece)) : words;
+	}, handWords(model, action));
 }
 
 /** What an action does, with dots for all pieces that it names, so that what a group of actions does stands alone. */

@@ -99,7 +99,8 @@ const TABS: { id: string; label: string }[] = [
 ];
 
 function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
-	const { model } = useTable();
+	const { model, branch } = useTable();
+	const now = useMemo(() => ({ model, branch }), [model, branch]);
 	const first = nobodyPlays(model) ? "forces" : model.watching ? "log" : "choices";
 	const [tab, setTab] = useState(first);
 	const [open, setOpen] = useState(false);
@@ -177,7 +178,10 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 				{tab === "lines" && lines && <LinesView lines={lines} />}
 				{extra?.view(model)}
 			</div>
-			<CommandLine />
+			{/* what is typed must find it open */}
+			<TableContext.Provider value={now}>
+				<CommandLine />
+			</TableContext.Provider>
 		</section>
 	);
 }

@@ -4,13 +4,28 @@ import type { Action } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
+import type { TableModel } from "./model";
+import { pieceLine } from "./names";
 import { Patient } from "./patient";
+import { mergeRows } from "./rows";
 import { threatsTo } from "./threats";
+
+/** The pieces of a place in words, equals with their number; where they are stands above. */
+function pieceLines(model: TableModel, place: string): string[] {
+	const there = `, ${model.placeName(place)}`;
+	const lines = new Map<string, number>();
+	for (const piece of model.shown.pieces.filter((each) => each.place === place)) {
+		const said = pieceLine(model, piece);
+		const line = said.endsWith(there) ? said.slice(0, -there.length) : said;
+		lines.set(line, (lines.get(line) ?? 0) + 1);
+	}
+	return [...lines].map(([line, count]) => (count > 1 ? `${line} ×${count}` : line));
+}
 
 /** A place with its pieces and what can be done there. */
 function PlaceText({ place }: { place: string }) {
 	const { model } = useTable();
-	const [title, ...pieces] = describePlace(model, place);
+	const [title] = describePlace(model, place);
 	const here = new Set(
 		model.shown.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
 	);
@@ -21,16 +36,16 @@ function PlaceText({ place }: { place: string }) {
 		<article>
 			<h3>{title}</h3>
 			<ul>
-				{pieces.map((piece) => (
-					<li key={piece}>{piece}</li>
+				{pieceLines(model, place).map((line) => (
+					<li key={line}>{line}</li>
 				))}
 			</ul>
 			<Neighbours place={place} />
 			{actions.length > 0 && (
 				<Patient>
 					<div class="group-list">
-						{actions.map((action) => (
-							<ActionButton key={action.action} action={action} />
+						{mergeRows(model, actions).map((row) => (
+							<ActionButton key={row.actions[0]!.action} action={row.actions[0]!} row={row} plain />
 						))}
 					</div>
 				</Patient>
@@ -48,7 +63,10 @@ function Neighbours({ place }: { place: string }) {
 		const control = model.shown.places.find((each) => each.id === id)?.control ?? null;
 		const count = model.shown.pieces.filter((piece) => piece.place === id).length;
 		const holder = control ? model.seatName(control) : t("nobody");
-		return count ? t("%1 (%2, %3 pieces)", model.placeName(id), holder, count) : `${model.placeName(id)} (${holder})`;
+		if (!count) return `${model.placeName(id)} (${holder})`;
+		return count === 1
+			? t("%1 (%2, 1 piece)", model.placeName(id), holder)
+			: t("%1 (%2, %3 pieces)", model.placeName(id), holder, count);
 	});
 	const near = threatsTo(model, place).find((threat) => threat.away > 0);
 	return (
@@ -86,7 +104,7 @@ export function TextBoard() {
 			</section>
 			{model.inHand && (
 				<section>
-					<h2>{t("In hand: %1", model.inHand.say ?? "")}</h2>
+					<h2>{t("In hand: %1", pieceLine(model, model.inHand))}</h2>
 					<ul class="text-actions">
 						{[...model.ways.keys()].map((place) => (
 							<li key={place}>{go(place)}</li>
