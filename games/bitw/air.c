@@ -191,7 +191,7 @@ void bi_flight_legal(struct eto_list *l)
 /* A fully working radar chain (BI-13.8.1.2.7) shows what comes over Great Britain (BI-13.8.1.2.4). */
 void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
-	bool all = bi_advanced(t) && scenario(t) <= SBW6 && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
+	bool all = bi_advanced(t) && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
 	for (unsigned i = 0; i < RADARS; i++)
 		all = all && s->radar[i];
 	if (all)
@@ -265,6 +265,8 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 		return bi_on(t, CH_31) ? reserve_check(t, s, u, hex) : no(t, BI_7_6_1);
 	if (late && forbids(t, grounded))
 		return grounded;
+	if (!bi_in_battle(t, s, hex) && type_of(t, u) != FTR && forbids(t, BI_23_0_7))
+		return BI_23_0_7; /* there is nobody yet whom bombers could help */
 	if (bi_in_battle(t, s, s->hex[u]) && forbids(t, BI_7_6_2))
 		return BI_7_6_2;
 	return mission_check(t, s, u, hex);
@@ -304,6 +306,8 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 		if (!bi_in_battle(t, s, a.arg[1]))
 			eto_set_drop(&s->fought, a.arg[1]); /* paratroops who had cleared their hex must fight again */
 		bi_reserve_moves(t, s, u, a.arg[1], e);
+		if (eto_set_has(&s->fought, a.arg[1]))
+			bi_show(t, s, u, e); /* into a battle that is being fought (BI-7.7.3) */
 	}
 }
 
@@ -332,16 +336,6 @@ static void ground(struct bi_state *s, unsigned u)
 	s->from[u] = OFF;
 }
 
-/* Where it came from, if it can land there again at once: nothing to ask. */
-static bool only_home(const struct bi_table *t, struct bi_state *s, unsigned u, const hexset *src)
-{
-	unsigned base = s->from[u];
-	if (base != s->hex[u] || bi_base_check(t, s, u, base, 0, src))
-		return false;
-	ground(s, u);
-	return true;
-}
-
 /* The defender's aircraft first, then the active side's; no base takes a second one (BI-7.8.1.2). */
 bool bi_home_go(const void *table, void *state, struct eto_events *e)
 {
@@ -357,8 +351,6 @@ bool bi_home_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	hexset src = bi_bases(t, s, f->seat);
-	if (only_home(t, s, u, &src))
-		return true;
 	if (has_base(t, s, u, &src))
 		return false;
 	bi_lost_us(t, s, u, e);

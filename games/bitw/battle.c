@@ -151,24 +151,34 @@ bool bi_nobody(const struct bi_table *t, const struct bi_state *s, unsigned hex,
 	return true;
 }
 
+/* Does the attacker fight on the ground, still? */
+static bool by_land(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	return b->land && bi_stays(t, s, b->hex, s->side);
+}
+
+/* Aircraft whose friends on the ground have fallen go on alone (BI-7.7.5, BI-7.7.12.1). */
 static bool decided(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
 	sweep(t, s, b->hex, AXIS, e);
 	sweep(t, s, b->hex, ALLIED, e);
-	if (b->land)
-		return !bi_stays(t, s, b->hex, s->side) || !bi_stays(t, s, b->hex, enemy_of(s->side));
+	if (b->land && !bi_stays(t, s, b->hex, enemy_of(s->side)))
+		return true;
+	if (by_land(t, s, b))
+		return false;
 	if (bi_nobody(t, s, b->hex, enemy_of(s->side)))
 		return true; /* no town fires at those who have won (BI-7.7.12.1) */
 	return b->step >= B_GROUND && b->sub == 0 && b->step != B_GROUND ? !raid_goes_on(t, s, b)
 									 : !bi_count(t, s, b->hex, s->side).flying;
 }
 
-/* Aircraft of both sides, and a fighter among them (BI-7.7.1.1); paratroops come by air too (BI-23.0.7). */
+/* Aircraft of both sides, and a fighter among them (BI-7.7.1.1); paratroops come by air too (BI-23.0.7). Strategic
+ * bombers have their one round (BI-6.3.3.4). */
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first)
 {
 	unsigned sides = 0, fighters = 0;
 	EACH_BLOCK (u, s, hex) {
-		bool aloft = is_air(t, u) && marked(s, u, M_FLYING);
+		bool aloft = is_air(t, u) && marked(s, u, M_FLYING) && (first || type_of(t, u) != SBM);
 		if (!s->strength[u] || (!aloft && !(first && marked(s, u, M_DROPPED) && side_of(t, u) == s->side)))
 			continue;
 		sides |= 1u << side_of(t, u);
@@ -179,6 +189,12 @@ bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned h
 
 /* -- hits (BI-3.15.1, BI-3.15.2, BI-3.15.4, 7.7.9); the blocks lie before the players until then (BI-3.22.2) -- */
 
+/* Is it still in the air? The guns see paratroops in the first round alone (BI-23.0.10). */
+static bool jumps(const struct bi_state *s, const struct toll *h, unsigned u)
+{
+	return marked(s, u, M_DROPPED) && (h->kind == FIRE_AIR || h->round == 1);
+}
+
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
 {
 	if (side_of(t, u) != h->side || !s->strength[u])
@@ -188,8 +204,9 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 	case FIRE_AIR:
 	case FIRE_FLAK:
 	case FIRE_AA:
-		return aloft ||
-		       (marked(s, u, M_DROPPED) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying);
+		if (is_air(t, u)) /* strategic bombers fight one round in the air (BI-6.3.3.4) */
+			return aloft && !(h->kind == FIRE_AIR && h->round > 1 && type_of(t, u) == SBM);
+		return jumps(s, h, u) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying;
 	case FIRE_BOMBS: return false;
 	case FIRE_GROUND: return is_land(t, u) || (is_air(t, u) && !aloft); /* BI-7.7.3.3 */
 	default: return is_land(t, u);
@@ -226,7 +243,7 @@ static void hit(const struct bi_table *t, struct bi_state *s, const struct toll 
 	bool both = (h->kind == FIRE_AIR || h->kind == FIRE_AA) && !option(t, OPT_JUMPERS);
 	if (both && h->side == s->side && is_air(t, u))
 		EACH_BLOCK (v, s, h->hex)
-			if (marked(s, v, M_DROPPED) && s->strength[v] &&
+			if (jumps(s, h, v) && s->strength[v] &&
 			    (jumper == NO_UNIT || s->strength[v] > s->strength[jumper]))
 				jumper = v;
 	bi_hit(t, s, u, e);
@@ -308,23 +325,21 @@ static void volley(struct bi_state *s, const struct battle *b, unsigned side, un
 	*v = (struct volley){b->hex, (uint8_t)side, (uint8_t)kind, 0, (uint8_t)round};
 }
 
-static void toll(struct bi_state *s, const struct battle *b, unsigned side, unsigned kind)
+static void toll(struct bi_state *s, const struct battle *b, unsigned side, unsigned kind, unsigned round)
 {
 	struct toll *h = eto_call(&s->stack, P_HITS, side);
-	*h = (struct toll){b->hex, (uint8_t)side, (uint8_t)kind};
+	*h = (struct toll){b->hex, (uint8_t)side, (uint8_t)kind, (uint8_t)round, 0};
 }
 
 /* Which side fires in a step, as a mask, and how. Guns come before all others (BI-6.1.4.1), the attacker's first
  * (BI-6.1.4.3, BI-7.7.4.1, BI-7.7.4.6), in land combat the defender (BI-7.7.5.1). Air attacks come once in a round
  * (BI-7.7.3.1.1). */
-static unsigned step_fire(const struct bi_table *t, const struct bi_state *s, const struct battle *b, unsigned *kind)
+static unsigned step_fire(const struct bi_state *s, unsigned step, unsigned *kind)
 {
 	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);
-	switch (b->step) {
+	switch (step) {
 	case B_AIR: *kind = FIRE_AIR; return 3;
-	case B_AA: /* at paratroops until they have come down (BI-23.0.10) */
-		*kind = FIRE_AA;
-		return b->round > 1 && !bi_count(t, s, b->hex, s->side).flying ? attack : 3;
+	case B_AA: *kind = FIRE_AA; return 3;
 	case B_GROUND: *kind = FIRE_GROUND; return 3;
 	case B_ART_ATTACK: *kind = FIRE_ART; return attack;
 	case B_ART_DEFEND: *kind = FIRE_ART; return defend;
@@ -347,7 +362,7 @@ static bool drops_in(const struct bi_state *s, const struct battle *b)
  * (BI-7.7.2.1). */
 static bool anyone_fires(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
 {
-	unsigned kind = 0, sides = step_fire(t, s, b, &kind);
+	unsigned kind = 0, sides = step_fire(s, b->step, &kind);
 	for (unsigned side = 0; side < SIDES; side++) {
 		struct volley v = {b->hex, (uint8_t)side, (uint8_t)kind, 0, b->round};
 		if (sides >> side & 1 && bi_anyone_fires(t, s, &v))
@@ -362,11 +377,11 @@ static bool skipped(const struct bi_table *t, const struct bi_state *s, const st
 	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid); /* BI-7.7.1.5 */
 	case B_AA: return !drops_in(s, b) && !anyone_fires(t, s, b);
 	case B_GROUND: return !anyone_fires(t, s, b);
-	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
+	case B_CHARGE: return !by_land(t, s, b) || !bi_may_charge(t, s, b->hex);
 	case B_ART_ATTACK:
 	case B_ART_DEFEND:
 	case B_LAND_DEFEND:
-	case B_LAND_ATTACK: return !b->land || !anyone_fires(t, s, b);
+	case B_LAND_ATTACK: return !by_land(t, s, b) || !anyone_fires(t, s, b);
 	default: return false;
 	}
 }
@@ -404,7 +419,7 @@ static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battl
 	} else if (b.sub == 2) {
 		for (unsigned side = 0; side < SIDES; side++)
 			if (sides >> enemy_of(side) & 1 && s->hits[side])
-				toll(s, &b, side, kind);
+				toll(s, &b, side, kind, round);
 	} else if (b.sub == 3) {
 		if (!half_left(t, s, b))
 			leave_air(s, &b);
@@ -478,6 +493,7 @@ static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 			owner = u;
 	}
 	s->hits[0] = s->hits[1] = s->charge = 0;
+	eto_set_add(&s->scouted, hex); /* BI-19.0.3 */
 	eto_pop(&s->stack);
 	bi_say(e, E_OVER_BATTLE, (int)hex, 0, 0, 0);
 	if (owner == NO_UNIT || (side_of(t, owner) == s->side && bi_stays(t, s, hex, foe)))
@@ -548,7 +564,7 @@ void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned h
 static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct battle *b = eto_own_change(&s->stack);
-	unsigned kind = 0, sides = step_fire(t, s, b, &kind);
+	unsigned kind = 0, sides = step_fire(s, b->step, &kind);
 	if (b->sub == 0) {
 		bool flak = b->step == B_AA && bi_town_waits(t, s, b->hex); /* before they have the town */
 		if (b->step > B_AIR && b->step < B_WAVE && !flak && decided(t, s, b, e)) {
@@ -616,6 +632,8 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	case B_LEAVE:
 		b->step = B_END;
+		if (!eto_set_has(&s->fought, b->hex))
+			b->over = 1; /* all have fallen, and the second wave storms the shore anew */
 		if (!b->over && !decided(t, s, b, e)) {
 			((struct toll *)eto_call(&s->stack, P_RETREAT, s->side))->hex = b->hex;
 			((struct toll *)eto_call(&s->stack, P_RETREAT, enemy_of(s->side)))->hex = b->hex;

@@ -55,6 +55,9 @@ void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_
 /* One hit: some faces need two (BI-7.7.8.3). */
 void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_surrender(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e);
+/* A step that its owner spends; `last`: why it is gone if it had no other. */
+void bi_spend(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, eto_clause last,
+	      struct eto_events *e);
 unsigned bi_class(const struct eto_table *table, unsigned u);
 
 /* -- board.c -- */
@@ -184,7 +187,7 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all);
 void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits);
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
-/* first: before anyone has landed by parachute */
+/* first: the first round of it; later ones are of those who fight on */
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);
 /* a strategic bomber that has fought its round and has a base to go to (BI-6.3.3.4) */
 bool bi_heavy_leaves(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);

@@ -112,6 +112,16 @@ void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_
 		       (struct eto_event){E_BLOCK_STARVES, ETO_ALL, {(int16_t)s->hex[u]}});
 }
 
+/* Who spends his last step is no loss for the morale at home (BI-13.8.1.3.6). */
+void bi_spend(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, eto_clause last,
+	      struct eto_events *e)
+{
+	if (eto_turns_left(&t->unit[u].faces, s->strength[u]) == 1)
+		bi_remove(t, s, u, LOST, last, e);
+	else
+		bi_turn_down(t, s, u, why, e);
+}
+
 /* A turn for each hit (BI-7.7.8.1), or two (BI-7.7.8.2); the first of two is kept (BI-7.7.8.5) and changes nothing
  * else (BI-7.7.8.6). A last step falls to one hit (BI-7.7.10.2). */
 void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)

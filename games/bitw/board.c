@@ -387,7 +387,10 @@ hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struc
 	hexset zoc = {0}, base = st->zone[side], neutral = bi_neutrals(t, s);
 	if (all)
 		eto_set_join(&base, &st->based[side]);
-	eto_set_minus(&base, &st->all[!side]); /* BI-3.19.4 */
+	hexset battle = st->all[!side];	    /* BI-3.19.4 */
+	eto_set_minus(&battle, &s->fought); /* not aircraft that are still above it when it is over (BI-3.19.9) */
+	eto_set_join(&battle, &st->ground[!side]);
+	eto_set_minus(&base, &battle);
 	eto_set_minus(&base, &neutral);
 	zoc_from(t, s, &base, &zoc);
 	if (bi_advanced(t))
@@ -456,7 +459,7 @@ unsigned bi_field_of(const struct bi_table *t, unsigned u)
  * (BI-13.8.1.2.4, BI-13.8.1.2.8). */
 static bool radar_helps(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	if (nation_of(t, u) != GBR || type_of(t, u) != FTR || !bi_advanced(t) || scenario(t) > SBW6)
+	if (nation_of(t, u) != GBR || type_of(t, u) != FTR || !bi_advanced(t))
 		return false;
 	for (unsigned i = 0; i + 1 < RADARS; i++)
 		if (s->radar[i] && s->radar[i + 1])

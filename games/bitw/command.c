@@ -48,6 +48,14 @@ static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, 
 	return phase == PH_MOVE || phase == PH_REACTION || phase == PH_STRATEGIC ? 0 : BI_13_1_1;
 }
 
+/* Rommel and Kesselring lead in France and Italy, from there and whom they find there (BI-13.8.4). */
+static bool in_area(const struct bi_table *t, unsigned hq, unsigned hex)
+{
+	if (!marshal(t, hq))
+		return true;
+	return hex < HEXES && t->hex[hex].country == (hq == t->who.rommel ? FRANCE : ITALY);
+}
+
 eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
 {
 	if (!bi_advanced(t))
@@ -62,6 +70,8 @@ eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_13_8_1_1_12);
 	if (seat != s->side && bi_in_battle(t, s, s->hex[hq]))
 		return no(t, BI_13_3_5);
+	if (!in_area(t, hq, s->hex[hq]))
+		return no(t, BI_13_8_1_1_5);
 	eto_clause bar = phase_bar(t, s, seat, hq);
 	return bar ? no(t, bar) : 0;
 }
@@ -92,27 +102,13 @@ void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct 
 			continue;
 		s->mark[u] &= ~(uint32_t)M_ACTIVE;
 		s->ap[u] = s->used[u] = 0;
-		bool last = eto_turns_left(&t->unit[u].faces, s->strength[u]) == 1;
-		if (last)
-			bi_remove(t, s, u, LOST, BI_13_6_2, e);
-		else
-			bi_turn_down(t, s, u, BI_13_6_1, e);
-		if (!last)
+		bi_spend(t, s, u, BI_13_6_1, BI_13_6_2, e);
+		if (on_map(s, u))
 			eto_block_hide(&bi_blocks, s, u, s->turn + 1u);
 	}
 }
 
 /* -- command -- */
-
-static bool in_area(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
-{
-	(void)s;
-	if (hq == t->who.rommel)
-		return hex < HEXES && t->hex[hex].country == FRANCE;
-	if (hq == t->who.kesselring)
-		return hex < HEXES && t->hex[hex].country == ITALY;
-	return true;
-}
 
 static unsigned span_of(const struct bi_table *t, const struct bi_state *s, unsigned hq)
 {
@@ -285,7 +281,7 @@ eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, uns
 		return BI_5_0_5;
 	if (!bi_own_nation(t, hq, u))
 		return bi_nation_bar(t, hq);
-	if (!in_area(t, s, hq, s->hex[u]))
+	if (!in_area(t, hq, s->hex[u]))
 		return BI_13_8_4;
 	eto_clause c = bi_kind_bar(t, s, hq, u, act);
 	return c ? c : bi_once_bar(t, s, hq, act);

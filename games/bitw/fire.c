@@ -314,7 +314,8 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 	if (side_of(t, u) != v->side || !s->strength[u])
 		return false;
 	switch (v->kind) {
-	case FIRE_AA: return is_land(t, u);
+	case FIRE_AA: /* paratroops are in the air themselves (BI-23.0.10) */
+		return is_land(t, u) && !(marked(s, u, M_DROPPED) && v->side == s->side && v->round == 1);
 	case FIRE_FLAK: return false;
 	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
 	case FIRE_AIR:
@@ -430,7 +431,7 @@ struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, con
 
 static bool any_target(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
-	struct toll h = {v->hex, (uint8_t)enemy_of(v->side), v->kind};
+	struct toll h = {v->hex, (uint8_t)enemy_of(v->side), v->kind, v->round, 0};
 	if (v->kind == FIRE_BOMBS)
 		return true;
 	EACH_BLOCK (u, s, v->hex)
@@ -496,5 +497,5 @@ void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct
 	else
 		bi_say(e, E_FIRES, (int)u, v->hex, (int)hits, f.dice);
 	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4, BI-7.7.4.5) */
-		bi_turn_down(t, s, u, BI_7_7_4_4, e);
+		bi_spend(t, s, u, BI_7_7_4_4, BI_7_7_4_4, e);
 }

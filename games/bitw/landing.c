@@ -160,17 +160,16 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {
 		unsigned steps = straits_hold(t, s, side_of(t, u), s->hex[u], p.to) ? 2 : 1; /* BI-7.5.5.4 */
 		for (unsigned i = 0; i < steps && on_map(s, u); i++)
-			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : mines, e);
+			bi_spend(t, s, u, i ? BI_7_5_5_4 : mines, i ? BI_7_5_5_4 : mines, e);
 	} else if (die == 6 && maple && option(t, OPT_MAPLE)) {
-		bi_turn_down(t, s, u, BI_18_1_3_3, e);
+		bi_spend(t, s, u, BI_18_1_3_3, BI_18_1_3_3, e);
 	} else if (die == 6 && !italy) {
 		bi_remove(t, s, u, LOST, mines, e);
-		if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
-			bi_mine(s, u, p.to, MOURNED);
-		return;
 	}
 	if (on_map(s, u))
 		reach_shore(t, s, u, p.to, p.kind, e);
+	else if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
+		bi_mine(s, u, p.to, MOURNED); /* BI-13.8.1.3.6: also who has lost its last step */
 }
 
 /* Landings too, and armour that follows, are diced for (BI-24.1.6, BI-24.7.2). */

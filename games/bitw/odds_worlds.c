@@ -69,9 +69,9 @@ static void forget_worlds(struct worlds *w)
 
 /* -- one volley -- */
 
-static bool any_target(const struct study *w, unsigned side, unsigned kind)
+static bool any_target(const struct study *w, unsigned side, unsigned kind, unsigned round)
 {
-	struct toll h = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind};
+	struct toll h = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, (uint8_t)round, 0};
 	EACH_BLOCK (u, &w->s, w->hex)
 		if (bi_target(w->t, &w->s, &h, u))
 			return true;
@@ -99,7 +99,7 @@ struct rolled bi_no_roll(unsigned hits)
 void bi_fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, bool city, struct rolled *r)
 {
 	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, city, (uint8_t)round};
-	if (!any_target(w, enemy_of(side), kind))
+	if (!any_target(w, enemy_of(side), kind, round))
 		return;
 	roll_dice(r, bi_city_fire(w->t, &w->s, &v));
 	v.city = 1;
@@ -152,20 +152,17 @@ static unsigned firing(const struct study *w, const struct shot *x)
 		return 0;
 	if (x->kind == FIRE_AIR)
 		return bi_air_fight(w->t, &w->s, w->hex, x->round == 1) ? x->mask : 0;
-	unsigned ours = bi_count(w->t, &w->s, w->hex, w->s.side).flying,
-		 aloft = ours + bi_count(w->t, &w->s, w->hex, enemy_of(w->s.side)).flying;
+	bool aloft = bi_count(w->t, &w->s, w->hex, AXIS).flying || bi_count(w->t, &w->s, w->hex, ALLIED).flying;
 	if (x->kind == FIRE_GROUND)
 		return aloft ? x->mask : 0;
-	if (x->round > 1 && !ours)
-		return aloft ? 1u << w->s.side : 0;
 	return aloft || (x->round == 1 && bi_dropped_in(w->t, &w->s, w->hex, w->s.side)) ? x->mask : 0;
 }
 
 static void split(struct study *w, const struct shot *x, const struct rolled on[SIDES], uint64_t before,
 		  struct worlds *to)
 {
-	const struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)x->kind},
-			  on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)x->kind};
+	const struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)x->kind, (uint8_t)x->round, 0},
+			  on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)x->kind, (uint8_t)x->round, 0};
 	world_key fired = key_of(w);
 	for (unsigned a = 0; a <= on[AXIS].most; a++)
 		for (unsigned b = 0; b <= on[ALLIED].most && on[AXIS].p[a]; b++) {

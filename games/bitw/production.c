@@ -281,7 +281,7 @@ static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, 
 /* Its hex must be British (BI-13.8.1.2.13). */
 static bool radar_due(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned station)
 {
-	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && !s->radar[station] &&
+	return seat == ALLIED && bi_advanced(t) && !s->radar[station] &&
 	       eto_set_has(&s->held[ALLIED], t->radar_hex[station]) && !(s->fallen >> GBR & 1);
 }
 

@@ -26,8 +26,9 @@ static bool partisans(const struct bi_state *s, unsigned hex)
  * BI-7.7.15.6). */
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
 {
-	hexset zoc = bi_zoc(t, s, enemy_of(side), true), clear = t->land, ways = bi_sources(t, s, side);
-	eto_set_meet(&clear, &t->playable[scenario(t)]);
+	hexset zoc = bi_zoc(t, s, enemy_of(side), true), clear = t->open[scenario(t)], ways = bi_sources(t, s, side);
+	hexset neutral = bi_neutrals(t, s);
+	eto_set_minus(&clear, &neutral);
 	eto_set_minus(&clear, &zoc);
 	eto_set_drop(&clear, battle);
 	hexset lost = t->cities;
@@ -187,8 +188,8 @@ bool bi_retreat_go(const void *table, void *state, struct eto_events *e)
 	struct bi_state *s = state;
 	unsigned hex = battle_hex(s), side = eto_peek(&s->stack)->seat;
 	(void)e;
-	bool land = bi_land_in(t, s, hex, s->side);
-	if (land && bi_stays(t, s, hex, side) && bi_stays(t, s, hex, enemy_of(side)))
+	bool land = bi_land_in(t, s, hex, s->side); /* guns without a shell may go after the others have */
+	if (land && bi_land_in(t, s, hex, side) && bi_stays(t, s, hex, enemy_of(side)))
 		return false;
 	eto_pop(&s->stack);
 	return true;
@@ -209,12 +210,24 @@ static bool land_way(const struct bi_table *t, const struct bi_state *s, unsigne
 	return false;
 }
 
+/* Support that is left over and faces nobody who could fire would stay for ever: it never attacks alone (BI-3.8.2). */
+static bool must_leave(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	bool any = false;
+	EACH_BLOCK (u, s, battle_hex(s)) {
+		if (marked(s, u, M_FLYING) || ((is_gcu(t, u) || is_redoubt(t, u)) && s->strength[u]))
+			return false;
+		any = any || (side_of(t, u) == seat && is_land(t, u) && !fixed_bar(t, s, u));
+	}
+	return any && seat == s->side;
+}
+
 eto_clause bi_retreat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	if (a.verb == V_DONE)
-		return 0;
+		return must_leave(t, s, seat) ? no(t, BI_3_8_2) : 0;
 	if (a.verb == V_REEMBARK && bi_basic(t))
 		return no(t, bi_basic(t));
 	if (a.verb == V_REEMBARK)
@@ -247,7 +260,8 @@ void bi_retreat_legal(struct eto_list *l)
 			l->out[l->count++] = eto_act(V_WITHDRAW, u, here, 0);
 	}
 	bi_reembark_legal(l, here);
-	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+	if (!must_leave(t, s, l->seat))
+		l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
 void bi_retreat_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -137,7 +137,8 @@ ETO_LOCALS_FIT(struct battle);
 /* city: dice of the place already rolled */
 struct volley { uint16_t hex; uint8_t side, kind, city, round; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct volley);
-struct toll { uint16_t hex; uint8_t side, kind; } ETO_LOCALS;
+/* round: of the battle, or of combat in the air */
+struct toll { uint16_t hex; uint8_t side, kind, round, spare; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct toll);
 struct trip { uint16_t unit, to, hq; uint8_t kind, side; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct trip);

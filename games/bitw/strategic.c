@@ -344,7 +344,7 @@ static void fire(struct bi_state *s, unsigned hex, unsigned side, unsigned kind)
 static void take_hits(struct bi_state *s, unsigned hex, unsigned side, unsigned kind)
 {
 	struct toll *h = eto_call(&s->stack, P_HITS, side);
-	*h = (struct toll){(uint16_t)hex, (uint8_t)side, (uint8_t)kind};
+	*h = (struct toll){(uint16_t)hex, (uint8_t)side, (uint8_t)kind, 1, 0};
 }
 
 bool bi_raid_go(const void *table, void *state, struct eto_events *e)
@@ -356,7 +356,7 @@ bool bi_raid_go(const void *table, void *state, struct eto_events *e)
 	switch (step) {
 	case 0:
 		s->hits[0] = s->hits[1] = 0;
-		if (bi_air_fight(t, s, hex, false)) {
+		if (bi_air_fight(t, s, hex, true)) {
 			fire(s, hex, foe, FIRE_AIR);
 			fire(s, hex, raider, FIRE_AIR);
 		}

@@ -128,8 +128,9 @@ static void exploit_phase(const struct bi_table *t, struct bi_state *s)
 	eto_call(&s->stack, P_EXPLOIT, s->side);
 }
 
-static void blitz_phase(const struct bi_table *t, struct bi_state *s)
+static void blitz_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
+	bi_landing_doom(t, s, e); /* who came late and without a fight (BI-24.2.2) */
 	bi_wave_over(t, s);
 	eto_call(&s->stack, P_HOME, enemy_of(s->side)); /* the defender's aircraft return first (BI-7.8.1.1) */
 	eto_call(&s->stack, P_BLITZ, s->side);
@@ -203,7 +204,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		eto_call(&s->stack, P_COMBAT, s->side);
 		bi_quiet_wave(t, s);
 		break;
-	case PH_BLITZ: blitz_phase(t, s); break;
+	case PH_BLITZ: blitz_phase(t, s, e); break;
 	case PH_FINAL:
 		bi_rest_hqs(t, s, false, e);
 		bi_final_supply(t, s, e);

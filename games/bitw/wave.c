@@ -46,10 +46,7 @@ void bi_reembark(const struct bi_table *t, struct bi_state *s, struct eto_action
 	unsigned hq = a.arg[0], u = a.arg[1];
 	bi_show(t, s, hq, e);
 	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
-	if (eto_turns_left(&t->unit[hq].faces, s->strength[hq]) == 1)
-		bi_remove(t, s, hq, LOST, BI_13_6_2, e);
-	else
-		bi_turn_down(t, s, hq, BI_13_6_1, e);
+	bi_spend(t, s, hq, BI_13_6_1, BI_13_6_2, e);
 	bi_turn_down(t, s, u, BI_24_1_9, e);
 	if (!on_map(s, u))
 		return;

@@ -237,11 +237,13 @@ static unsigned play_battle(const struct bi_state *from, struct eto_rng *rng)
 {
 	struct bi_state s = *from;
 	unsigned hex = battle_in(from)->hex, first = battle_in(from)->round, round = first;
-	while (battle_in(&s) && battle_in(&s)->hex == hex && battle_in(&s)->round < first + 5) {
+	bool ground = true; /* aircraft may go on when all below them have fallen: that is no part of the odds */
+	while (ground && battle_in(&s) && battle_in(&s)->hex == hex && battle_in(&s)->round < first + 5) {
 		round = battle_in(&s)->round;
 		play_on(&s, rng);
+		ground = bi_stays(&clear, &s, hex, from->side);
 	}
-	if (battle_in(&s) && battle_in(&s)->hex == hex)
+	if (ground && battle_in(&s) && battle_in(&s)->hex == hex)
 		return 5;
 	return !bi_stays(&clear, &s, hex, from->side) ? 4 : round - first > 3 ? 3 : round - first;
 }
