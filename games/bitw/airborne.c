@@ -120,11 +120,13 @@ bool bi_town_waits(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return option(t, OPT_TOWN_FIRE) && hex < HEXES && bi_dropped_in(t, s, hex, s->side) && bi_city_dice(t, s, &v);
 }
 
-/* Who has no step left takes no hit, as in every fight. */
+/* Who has no step left takes no hit, as in every fight. The mark counts, not which block it is: in a world that somebody
+ * thinks of it may be another. */
 void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
-	ETO_EACH (u, &t->jumpers[s->side]) {
-		if (s->hex[u] != hex || !marked(s, u, M_HARD))
+	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
+		next = s->below[u]; /* it may fall */
+		if (side_of(t, u) != s->side || !marked(s, u, M_HARD))
 			continue;
 		s->mark[u] &= ~(uint32_t)M_HARD;
 		if (s->strength[u])
@@ -134,8 +136,8 @@ void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 
 void bi_quiet_drops(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	ETO_EACH (u, &t->jumpers[s->side])
-		if (on_map(s, u) && !bi_in_battle(t, s, s->hex[u]))
+	EACH_ON_MAP (u, t, s, s->side)
+		if (marked(s, u, M_HARD) && !bi_in_battle(t, s, s->hex[u]))
 			bi_touch_down(t, s, s->hex[u], e);
 }
 

@@ -161,8 +161,10 @@ static void call_up(struct bi_state *s, struct eto_events *e)
 static void reveal_plans(const struct bi_table *t, const struct bi_state *s, struct eto_events *e)
 {
 	for (unsigned i = 0; i < 2 && s->side == ALLIED && s->turn == bi_first_turn(t); i++)
-		if (s->plan[i])
+		if (s->plan[i]) {
 			bi_say(e, E_PLAN, s->plan[i] - 1 + (i ? FULL : 0), 0, 0, 0);
+			eto_barrier(e); /* what the Axis has done before is not taken back now */
+		}
 }
 
 /* Without these chapters it is no phase of the game (BI-7.1.1). */
