@@ -21,6 +21,26 @@
 #include "core/advice.h"
 #include "games/downfall/operations.h"
 
+/* What the sides weigh differently. The numbers come from games in which all of them were varied at once
+ * (docs/strength.md). */
+struct staff_temper {
+	int ground;   /* what any zone is worth */
+	int north;    /* Trondheim and Karelia */
+	int capital;  /* of a lesser country */
+	int sources;  /* Supply Zones of the USSR */
+	int exposed;  /* what an army adds to what is at risk in its zone */
+	int fear;     /* percent that an army comes, shared by the zones it can come to */
+	int guard;    /* how much the guard of a zone counts against an attack, in tenths */
+	int vacant;   /* what leaving a great prize empty costs while the enemy is far, in percent */
+	int march;    /* the most that coming nearer counts */
+	int taking;   /* what a zone is worth to who walks in, in percent of its prize */
+	int spread;   /* how much of a worth is felt one zone away, in 16ths */
+	int late[2];  /* how hard German and Soviet armies are to replace at the end, in percent */
+	int points, tanks, air; /* what one of them is worth */
+	int armour;   /* what tanks are worth in an army that is built */
+};
+extern const struct staff_temper staff_temper[SIDES];
+
 struct staff {
 	const struct df_table *t;
 	const struct df_state *s;
@@ -45,6 +65,7 @@ struct staff {
 	int risk[ZONES];        /* what holding the zone as it is now is worth (staff_hold) */
 	int peril[ZONES];       /* how near own armies there are to being cut off, in percent of their worth */
 	int isolate[ZONES];     /* what an own army there takes from the supply lines of hostile armies nearby */
+	int relief[ZONES];      /* worth of own armies without supply line that one there would feed */
 	int drive;              /* how much the side wants to advance, in percent */
 	int price;              /* of a supply unit */
 	unsigned hungry[SIDES]; /* armies without supply line now */
@@ -113,6 +134,7 @@ void staff_plan_prizes(struct staff *st);
 struct eto_plan staff_own_plan(const struct staff *st);
 
 /* -- staff_policy.c -- */
+static inline const struct staff_temper *temper_of(const struct staff *st) { return &staff_temper[st->side]; }
 void staff_policy(struct staff *st);
 int staff_least(const struct staff *st);
 bool staff_walks_into(const struct staff *st, unsigned country);
@@ -139,6 +161,7 @@ struct staff_op {
 	uint8_t army, zone, verb; /* what it does at the end: V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND */
 	uint8_t other;            /* target, or the attack supported */
 	uint8_t why;
+	int16_t hint;             /* what supply lines are thought to add to it */
 	int8_t spare;             /* what its last border may give to the defenders of what is attacked */
 };
 /* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a

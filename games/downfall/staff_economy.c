@@ -30,8 +30,8 @@ static int least(int a, int b)
 static int tile_yield(const struct staff *st, unsigned tile)
 {
 	static const uint8_t yield[SIDES][TILES] = {
-		[AXIS] = {[TANKI] = 45, [AIRI] = 75, [LOGI] = 130, [ADVT] = 60, [ADVS] = 40, [ADVP] = 65},
-		[ALLIES] = {[BLITZ] = 90, [ADVT] = 120, [TANKI] = 40, [AIRI] = 70, [LOGI] = 140, [LAND] = 140,
+		[AXIS] = {[TANKI] = 68, [AIRI] = 75, [LOGI] = 130, [ADVT] = 80, [ADVS] = 40, [ADVP] = 65},
+		[ALLIES] = {[BLITZ] = 90, [ADVT] = 150, [TANKI] = 40, [AIRI] = 90, [LOGI] = 140, [LAND] = 140,
 			[ADVS] = 45, [ADVP] = 140},
 		[SOVIETS] = {[BLITZ] = 110, [AVIA] = 130, [ADVT] = 85, [URAL] = 130, [GUARD] = 80, [TANKI] = 40,
 			[AIRI] = 50, [LOGI] = 130},
@@ -68,7 +68,7 @@ static int reinforce_score(const struct staff *st)
 	for (unsigned a = 0; a < ARMIES; a++)
 		urgent += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
 			  in_set(&st->foes, st->s->zone[a]);
-	return 110 * least(points, useful_points(st)) + 60 * least(points, urgent);
+	return temper_of(st)->points * least(points, useful_points(st)) + 60 * least(points, urgent);
 }
 
 static int tanks_score(const struct staff *st)
@@ -77,7 +77,7 @@ static int tanks_score(const struct staff *st)
 	for (unsigned c = 0; c < COUNTRIES; c++)
 		if (st->t->country[c].side == st->side && st->t->country[c].rank == POWER)
 			useful += needs_of(st, c).tanks;
-	return 115 * least(yield, useful > 0 ? useful : 0);
+	return temper_of(st)->tanks * least(yield, useful > 0 ? useful : 0);
 }
 
 static int air_score(const struct staff *st)
@@ -86,7 +86,7 @@ static int air_score(const struct staff *st)
 	int held = st->s->air[st->side];
 	bool hoard = st->side == AXIS && !st->s->barbarossa && st->s->war[FRA] == SURRENDERED;
 	bool bombers = st->side == ALLIES && owns(st->s, ALLIES, ADVP) && held < 6;
-	return (hoard ? 200 : bombers ? 190 : held < 4 ? 130 : 80) * least(yield, room);
+	return (hoard ? 200 : bombers ? 190 : held < 4 ? temper_of(st)->air : 80) * least(yield, room);
 }
 
 static int supply_score(const struct staff *st)
@@ -106,7 +106,7 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	case V_REINFORCE: return after || (st->side != AXIS && s->supply[st->side] > 3) ? reinforce_score(st) : 0;
 	case V_TANKS: return after || st->side != AXIS ? tanks_score(st) : 0;
 	case V_AIR_MISSIONS: return after || s->air[st->side] < 2 ? air_score(st) : 0;
-	case V_SUBMARINES: return after && s->subs < 2 && !owns(s, ALLIES, ADVS) ? (s->total[ALLIES] ? 380 : 250) : 0;
+	case V_SUBMARINES: return after && s->subs < 2 && !owns(s, ALLIES, ADVS) ? 250 : 0;
 	case V_DEVELOP: return after ? develop_score(st, a.arg[0]) : 0;
 	default: /* V_LEND_LEASE */ return after && s->war[USSR] == AT_WAR ? (year(st->t, s) == 1944 ? 500 : 450) : 0;
 	}
@@ -127,12 +127,13 @@ int staff_build_score(const struct staff *st, struct eto_action a)
 	const struct df_state *s = st->s;
 	if (a.verb == V_RAISE) {
 		unsigned army = a.arg[0], zone = s->zone[army];
-		return 130 + 10 * type_of(t, army)->full + (st->force[zone] ? 40 : 0);
+		return 130 + 10 * type_of(t, army)->full + (st->force[zone] ? 40 : 0) +
+		       (in_set(&st->foes, zone) ? 70 : 0);
 	}
 	if (a.verb == V_CONVERT)
 		return 20 * t->type[a.arg[1]].full + (s->step[a.arg[0]] == FULL ? 50 : 0) -
 		       (t->type[a.arg[1]].needs == NONE && a.arg[1] == DAK ? 60 : 0);
 	const struct df_type *y = &t->type[a.arg[0]];
-	int quality = 10 * y->full + (y->tank ? 20 : 0), full = a.arg[2] == FULL ? 50 : 0;
+	int quality = 10 * y->full + (y->tank ? temper_of(st)->armour : 0), full = a.arg[2] == FULL ? 50 : 0;
 	return quality + full + (one_more(st, a.arg[1]) + st->pull[a.arg[1]] * st->drive / 100) / 8;
 }

@@ -6,7 +6,7 @@
 
 #include "games/downfall/staff.h"
 
-enum { SHORT_LIST = 24, NEVER = -100000 };
+enum { SHORT_LIST = 24, NEVER = -100000, HUNGER = 2 }; /* what starves counts twice: with it goes what it won */
 
 struct desk {
 	const struct staff *st;
@@ -89,7 +89,7 @@ static unsigned others_in(const struct staff *st, struct df_march m, unsigned zo
 }
 
 /* What coming nearer to the goals is worth; a long way counts no more than a good march. */
-enum { MARCH = 90, GATHER = 150 };
+enum { GATHER = 150 };
 
 static int advance(const struct staff *st, struct df_march m, unsigned zone)
 {
@@ -97,7 +97,8 @@ static int advance(const struct staff *st, struct df_march m, unsigned zone)
 	bool gathers = country_of(st->t, m.army) == GER && in_set(&st->stage, zone) != in_set(&st->stage, m.origin);
 	if (country_of(st->t, m.army) == ITA)
 		gain /= 3; /* has enough to do at home */
-	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
+	int most = temper_of(st)->march;
+	gain = gain > most ? most : gain < -most ? -most : gain;
 	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? GATHER : -180);
 }
 
@@ -133,8 +134,10 @@ static void find_hopes(struct desk *d)
 	const struct staff *st = d->st;
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned owner = st->s->control[zone];
-		int taken = (st->prize[zone] > 50 ? st->prize[zone] : 50) * 3 / 4 + st->isolate[zone];
+		int taken = (st->prize[zone] > 50 ? st->prize[zone] : 50) * temper_of(st)->taking / 100;
 		int hope = -st->risk[zone] - st->price + (in_set(&st->stage, zone) ? GATHER : 0);
+		taken += st->isolate[zone];
+		hope += HUNGER * st->relief[zone];
 		if (owner != st->side && !partners(st, owner) && taken > 0)
 			hope += taken;
 		d->hope[zone] = 100 * hope + 99; /* the way is rounded */
@@ -145,7 +148,7 @@ static void find_hopes(struct desk *d)
 /* What cannot come into the list is not weighed. */
 static inline bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
 {
-	const int most = 100 * MARCH;
+	const int most = 100 * temper_of(d->st)->march;
 	int gain = d->way[zone] - d->way[m.origin];
 	if (d->count < SHORT_LIST || zone == d->st->s->zone[m.army])
 		return false;
@@ -169,10 +172,12 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 	if (in_set(&d->friends, zone)) {
 		score -= 40;
 	} else if (owner != st->side && !partner && !contested) {
-		score += taking(st, m.army, zone) * 3 / 4 + st->isolate[zone];
+		score += taking(st, m.army, zone) * temper_of(st)->taking / 100 + st->isolate[zone];
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
 	}
-	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why});
+	int hint = HUNGER * st->relief[zone];
+	note(d, (struct staff_op){score + hint, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why, (int16_t)hint,
+				  0});
 }
 
 static bool breachable(const struct staff *st, unsigned zone)
@@ -306,8 +311,9 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 			continue;
 		int spare, score = base + attack_score(d, m, zone, a, verb, &spare);
 		unsigned why = verb == V_LAND ? WHY_LAND : needed(st, zone) ? WHY_NEED : WHY_ATTACK;
-		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why,
-					  (int8_t)spare});
+		int hint = owns(s, st->side, BLITZ) ? HUNGER * st->relief[zone] : 0;
+		note(d, (struct staff_op){score + hint, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why,
+					  (int16_t)hint, (int8_t)spare});
 	}
 }
 
@@ -356,7 +362,7 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
 		if (edge_of(st, a) < st->least)
 			score += PROMISE;
-		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT});
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT, 0, 0});
 	}
 }
 
@@ -472,13 +478,13 @@ static int supply_effect(const struct staff *st, struct df_march m, const struct
 	if (op->zone == m.zone)
 		return 0;
 	if (st->s->control[op->zone] == st->side && st->s->control[m.zone] == st->side) /* no line changes */
-		return 2 * staff_worth(st, m.army) * (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
+		return HUNGER * staff_worth(st, m.army) * (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
 	const zoneset *fed = lines_after(st, m, op, lines);
 	for (unsigned side = 0; side < SIDES; side++) {
 		if (partners(st, side))
 			continue;
 		int more = starving(st, side, &fed[side], m.army, op->zone) - (int)st->hungry[side];
-		effect += side == st->side ? -2 * more : more * 45 / 100;
+		effect += side == st->side ? -HUNGER * more : more * 45 / 100;
 	}
 	return effect;
 }
@@ -494,7 +500,7 @@ static struct staff_op pick(struct desk *d, const struct df_march *marches)
 		const struct df_march *m = &marches[op->army];
 		if (op->score + HOPE < best.score)
 			break;
-		op->score += supply_effect(d->st, *m, op, &lines);
+		op->score += supply_effect(d->st, *m, op, &lines) - op->hint;
 		if (op->score > best.score && lawful(d->st, *m, op))
 			best = *op;
 	}

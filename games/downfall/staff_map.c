@@ -3,7 +3,7 @@
 
 #include "games/downfall/staff.h"
 
-enum { SPREAD = 14, SEA_SPREAD = 11, BEHIND = 8, PARTS = 16 }; /* how much of a worth is felt one zone away, in 16ths */
+enum { SEA_SPREAD = 11, BEHIND = 8, PARTS = 16 }; /* how much of a worth is felt one zone away, in 16ths */
 
 static bool hostile(const struct staff *st, unsigned side)
 {
@@ -14,9 +14,9 @@ static bool hostile(const struct staff *st, unsigned side)
 static int scarcity(const struct staff *st, unsigned country)
 {
 	if (country == GER)
-		return year(st->t, st->s) < 1943 ? 100 : 125;
+		return year(st->t, st->s) < 1943 ? 100 : temper_of(st)->late[0];
 	if (country == USSR)
-		return st->s->total[SOVIETS] && year(st->t, st->s) < 1944 ? 80 : 100;
+		return st->s->total[SOVIETS] && year(st->t, st->s) < 1944 ? 80 : temper_of(st)->late[1];
 	return country == UK || country == USA ? 100 : 85;
 }
 
@@ -46,9 +46,12 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 	int f = st->force[zone];
 	bool ours = st->s->control[zone] == st->side;
 	if (!f) /* what matters most is not left alone while the enemy is in the same part of the world */
-		return ours && !guard && st->prize[zone] >= 250 && in_set(&st->near, zone) ? -st->prize[zone] / 4 : 0;
-	int percent = st->likely[zone] * f * f / (f * f + 2 * guard * guard);
-	int exposed = (int)armies * 50 + (ours ? st->stake[zone] * (st->side == AXIS ? 10 : 13) / 10 : 0);
+		return ours && !guard && st->prize[zone] >= 250 && in_set(&st->near, zone)
+			       ? -st->prize[zone] * temper_of(st)->vacant / 100
+			       : 0;
+	int percent = st->likely[zone] * f * f / (f * f + temper_of(st)->guard * guard * guard / 10);
+	int exposed =
+		(int)armies * temper_of(st)->exposed + (ours ? st->stake[zone] * (st->side == AXIS ? 10 : 13) / 10 : 0);
 	return -percent * exposed / 100;
 }
 
@@ -141,7 +144,7 @@ static void radiate(const struct staff *st, struct menace *m, unsigned zone, uns
 	int reached = 0;
 	for (unsigned i = 0; i < 3; i++)
 		reached += __builtin_popcountll(seen.w[i]);
-	int likely = reached <= 4 ? 100 : 400 / reached;
+	int likely = reached <= 4 ? 100 : temper_of(st)->fear / reached;
 	for (unsigned i = 0; i < 3; i++) {
 		for (uint64_t w = seen.w[i]; w;) {
 			unsigned z = i * 64 + eto_bit_take(&w);
@@ -381,9 +384,9 @@ static void draw_direction(struct staff *st)
 	}
 	held = s->holds[st->side];
 	spread(st, st->stake, &held, BEHIND);
-	spread(st, st->pull, &all, SPREAD);
+	spread(st, st->pull, &all, temper_of(st)->spread);
 	feel_shores(st);
-	spread(st, st->pull, &all, SPREAD);
+	spread(st, st->pull, &all, temper_of(st)->spread);
 }
 
 /* Control changes between phases only, so that this is seldom drawn anew. */
@@ -483,6 +486,28 @@ static void find_traps(struct staff *st)
 	eto_set_minus(&st->trap, &then);
 }
 
+/* Own armies are cut off: where would one more open a line to them? */
+static void find_relief(struct staff *st)
+{
+	int hungry = (int)st->hungry[st->side];
+	if (!hungry)
+		return;
+	struct df_state copy = *st->s;
+	struct df_ground g = df_supply_ground(st->t, st->s, st->side);
+	zoneset gaps = st->fed;
+	eto_set_minus(&gaps, &g.path);
+	eto_set_meet(&gaps, &st->enter);
+	ETO_EACH (zone, &gaps) {
+		unsigned owner = st->s->control[zone];
+		if (owner >= SIDES || owner == st->side)
+			continue;
+		df_control(&copy, zone, st->side);
+		int left = (int)hungry_beyond(st, &copy, st->side, staff_lines(st, &copy, st->side));
+		st->relief[zone] = hungry > left ? hungry - left : 0;
+		df_control(&copy, zone, owner);
+	}
+}
+
 /* Prizes change with the turn, the fate of countries and the invasion of Italy. */
 static void find_prizes(struct staff *st)
 {
@@ -537,6 +562,7 @@ void staff_draw(struct staff *st)
 	find_perils(st);
 	find_guards(st);
 	find_isolation(st);
+	find_relief(st);
 }
 
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,

@@ -3,6 +3,18 @@
 
 #include "games/downfall/staff.h"
 
+const struct staff_temper staff_temper[SIDES] = {
+	[AXIS] = {.ground = 40, .north = 420, .capital = 150, .sources = 300, .exposed = 35, .fear = 400, .guard = 28,
+		  .vacant = 12, .march = 80, .taking = 75, .spread = 14, .late = {125, 75}, .points = 180, .tanks = 95,
+		  .air = 90, .armour = 50},
+	[ALLIES] = {.ground = 40, .north = 220, .capital = 220, .sources = 400, .exposed = 38, .fear = 400, .guard = 20,
+		    .vacant = 15, .march = 105, .taking = 90, .spread = 14, .late = {125, 100}, .points = 110,
+		    .tanks = 115, .air = 110, .armour = 20},
+	[SOVIETS] = {.ground = 60, .north = 120, .capital = 220, .sources = 400, .exposed = 28, .fear = 280,
+		     .guard = 20, .vacant = 25, .march = 130, .taking = 95, .spread = 13, .late = {160, 75},
+		     .points = 110, .tanks = 145, .air = 90, .armour = 20},
+};
+
 static bool at(const struct staff *st, unsigned zone, unsigned country)
 {
 	return st->t->zone[zone].country == country && st->t->zone[zone].part == HOME;
@@ -147,7 +159,7 @@ static bool saving(const struct staff *st, bool west, bool east)
 static int price_of_supply(const struct staff *st, bool west, bool east)
 {
 	if (saving(st, west, east))
-		return st->side == AXIS && !west ? 170 : 100;
+		return st->side == AXIS && !west ? 220 : 100;
 	return st->s->supply[st->side] < 4 ? 45 : 30;
 }
 
@@ -155,15 +167,15 @@ static int price_of_supply(const struct staff *st, bool west, bool east)
 int staff_least(const struct staff *st)
 {
 	unsigned y = year(st->t, st->s);
-	return st->side == AXIS ? (y < 1943 ? 1 : 2) : 1;
+	return st->side == AXIS ? (y < 1943 ? 1 : 3) : 1;
 }
 
 void staff_policy(struct staff *st)
 {
 	static const uint8_t drive[SIDES][6] = { /* by year, in percent */
-		[AXIS] = {100, 100, 100, 15, 10, 5},
+		[AXIS] = {100, 100, 75, 15, 10, 5},
 		[ALLIES] = {20, 30, 50, 80, 90, 110},
-		[SOVIETS] = {40, 10, 40, 75, 95, 110},
+		[SOVIETS] = {40, 10, 60, 75, 95, 110},
 	};
 	bool west = st->side == AXIS && staff_goes_west(st), east = st->side == AXIS && staff_goes_east(st);
 	unsigned y = year(st->t, st->s) - 1940;
@@ -172,7 +184,7 @@ void staff_policy(struct staff *st)
 	st->least = staff_least(st);
 	st->price = price_of_supply(st, west, east);
 	if (st->side == SOVIETS && st->price < 100) /* its points are many, its supply is not */
-		st->price = st->s->supply[SOVIETS] < 4 ? 75 : 45;
+		st->price = st->s->supply[SOVIETS] < 4 ? 75 : 35;
 	if (st->s->turn >= 20)
 		st->price = st->s->turn == TURNS ? 3 : 15; /* what is left at the end is worth nothing */
 	if (st->side == AXIS && !east && st->s->war[FRA] == SURRENDERED && st->s->turn < 12)
@@ -187,7 +199,7 @@ static int power_prize(const struct staff *st, unsigned zone)
 	if (z->supply_of == GER)
 		prize += st->s->turn >= 17 ? 1200 : 700;
 	if (z->supply_of == USSR)
-		prize += 400;
+		prize += temper_of(st)->sources;
 	if (zone == t->at.london)
 		prize += st->side == AXIS ? 120 : 450;
 	if (zone == t->at.suez)
@@ -199,7 +211,7 @@ static int power_prize(const struct staff *st, unsigned zone)
 	if (zone == t->at.grozny || zone == t->at.baku)
 		prize += 100;
 	if (zone == t->at.trondheim || zone == t->at.karelia)
-		prize += 120;
+		prize += temper_of(st)->north;
 	return prize;
 }
 
@@ -220,6 +232,17 @@ static int italian_prize(const struct staff *st, unsigned zone)
 	return prize + (st->side == AXIS && st->s->count[ALLIES][zone] ? 200 : 0);
 }
 
+/* What else the Axis wants of lesser countries. Who has Oslo has Trondheim, and that is an Action in half of the turns
+ * (DF-15.1, DF-18.37); the way there is over Copenhagen. Coasts of France and Belgium from which the Allies are not
+ * driven are harbours for all that they have. */
+static int axis_prize(const struct staff *st, unsigned zone, unsigned war)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	if (war == SURRENDERED)
+		return z->seas && (at(st, zone, FRA) || z->country == BEL) ? 250 : 0;
+	return z->capital_of == NOR ? 500 : z->capital_of == DEN ? 300 : 0;
+}
+
 /* What bringing a country down is worth, felt in the zones that decide it. */
 static int country_prize(const struct staff *st, unsigned zone)
 {
@@ -227,8 +250,9 @@ static int country_prize(const struct staff *st, unsigned zone)
 	const struct df_state *s = st->s;
 	const struct df_zone *z = &t->zone[zone];
 	unsigned war = s->war[z->country];
-	if (war == SURRENDERED || war == PARTISANS)
-		return 0;
+	int more = st->side == AXIS ? axis_prize(st, zone, war) : 0;
+	if (more || war == SURRENDERED || war == PARTISANS)
+		return more;
 	if (at(st, zone, FRA))
 		return st->side == AXIS ? 350 : 180;
 	if (at(st, zone, ITA))
@@ -236,9 +260,9 @@ static int country_prize(const struct staff *st, unsigned zone)
 	if (z->country == ITA && z->africa)
 		return st->side == AXIS ? 70 : 20;
 	if (z->country == BEL)
-		return st->side == AXIS ? 450 : 200;
+		return st->side == AXIS ? 600 : 200;
 	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
-		return 220;
+		return temper_of(st)->capital;
 	return 0;
 }
 
@@ -247,7 +271,9 @@ static int depth_prize(const struct staff *st, unsigned zone)
 {
 	if (st->t->zone[zone].country != USSR)
 		return 0;
-	return st->side == SOVIETS ? 30 : st->side == AXIS && year(st->t, st->s) <= 1942 ? 60 : 20;
+	if (st->side == AXIS)
+		return year(st->t, st->s) <= 1942 ? 60 : 0;
+	return st->side == SOVIETS ? 30 : 20;
 }
 
 int staff_prize(const struct staff *st, unsigned zone)
@@ -255,7 +281,7 @@ int staff_prize(const struct staff *st, unsigned zone)
 	const struct df_table *t = st->t;
 	if (in_set(&t->america, zone))
 		return 0;
-	int prize = 40 + depth_prize(st, zone) + power_prize(st, zone) + country_prize(st, zone);
+	int prize = temper_of(st)->ground + depth_prize(st, zone) + power_prize(st, zone) + country_prize(st, zone);
 	if (in_set(&t->french_africa, zone))
 		prize += st->side == ALLIES && t->zone[zone].fna_east ? 100 : 20;
 	return prize;
