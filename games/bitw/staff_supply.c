@@ -69,7 +69,8 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 			break;
 		case V_UPGRADE: eto_better(p, i, 120, WHY_BUILD, -1, -1); break;
 		case V_PAY:
-			if (u == 2 || u == 3 || u > 8) /* the Siegfried Line, radar */
+			/* the Siegfried Line, where it can be reached; radar */
+			if ((u == 2 || u == 3 || u > 8) && scenario(st->t) != SBW4 && scenario(st->t) != SBW7)
 				eto_better(p, i, 130, WHY_BUILD, -1, -1);
 			break;
 		case V_PARTISAN:

@@ -180,21 +180,22 @@ static unsigned britain(const struct bi_table *t, const struct bi_state *s)
 
 static unsigned west_1940(const struct bi_table *t, const struct bi_state *s)
 {
-	bool early = s->france_fell && s->france_fell <= 3; /* by the end of July */
-	if (s->fallen >> GBR & 1 || (early && axis_in_britain(t, s)))
+	unsigned fell = s->france_fell ? s->france_fell : TURNS; /* 1: by the end of May */
+	if (s->fallen >> GBR & 1 || (fell <= 2 && axis_in_britain(t, s)))
 		return LV_AXIS_DECISIVE;
-	if (early)
+	if (fell <= 4)
 		return LV_AXIS_MARGINAL;
-	if (s->france_fell)
+	if (fell <= 5)
 		return LV_DRAW;
-	return has(s, ALLIED, t->at.brussels) ? LV_ALLIED_DECISIVE : LV_ALLIED_MARGINAL;
+	return !s->france_fell && has(s, ALLIED, t->at.brussels) ? LV_ALLIED_DECISIVE : LV_ALLIED_MARGINAL;
 }
 
 static unsigned stalemate(const struct bi_table *t, const struct bi_state *s)
 {
 	int points = bi_score(t, s) + 2 * (s->fallen >> ITA & 1) + (s->rsi == 0);
 	points += bi_island_allied(t, s, SARDINIA) && bi_island_allied(t, s, CORSICA);
-	return by_points(points, 7, 5, 4, 2);
+	points += allied_land_supplied(t, s, mainland);
+	return by_points(points, 8, 4, 3, 1);
 }
 
 static unsigned downfall(const struct bi_table *t, const struct bi_state *s)
@@ -224,9 +225,8 @@ unsigned bi_level(const struct bi_table *t, const struct bi_state *s)
 	case SBW7: return stalemate(t, s);
 	case SBW8: return s->usa_out ? LV_AXIS_DECISIVE : by_points(bi_score(t, s), 8, 5, 3, 1);
 	case SBW9:
-		return s->usa_out
-			       ? LV_AXIS_DECISIVE
-			       : by_points(bi_score(t, s) + 2 * allied_land_supplied(t, s, past_rhine), 13, 10, 8, 5);
+		return s->usa_out ? LV_AXIS_DECISIVE
+				  : by_points(bi_score(t, s) + 2 * allied_land_supplied(t, s, past_rhine), 13, 7, 5, 3);
 	default: return downfall(t, s);
 	}
 }
