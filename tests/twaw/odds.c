@@ -54,7 +54,7 @@ static struct eto_action roll_again(const struct tw_state *s)
 {
 	unsigned who = eto_peek(&s->stack)->step, order[5], n = 0;
 	if (tw_heavy(&table, s, who) && s->b_die[who][2] == 1)
-		return eto_act(V_REROLL, 3 * who + 3, 0, 0);
+		return eto_act(V_REROLL, 3 * who + 2, 0, 0);
 	for (unsigned i = 0; i < s->b_dice[who]; i++)
 		if (s->b_die[who][i] == 1)
 			order[n++] = 3 * who + i;
@@ -63,7 +63,7 @@ static struct eto_action roll_again(const struct tw_state *s)
 			order[n++] = 3 * !who + i;
 	for (unsigned i = 0; s->b_rerolls[who] && i < n; i++)
 		if (!(s->b_again[who] >> order[i] & 1))
-			return eto_act(V_REROLL, order[i] + 1, 0, 0);
+			return eto_act(V_REROLL, order[i], 0, 0);
 	return eto_act(V_DONE, 0, 0, 0);
 }
 
