@@ -69,8 +69,13 @@ static bool axis_in_persia(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* TW-7.28, TW-7.29. */
-/* TW-13.4.6.12, TW-13.4.8.1; what goes through Persia is out of reach of submarines (TW-13.4.8.8). */
+/* TW-13.4.8.6, TW-13.4.8.7: a counter of the Commonwealth comes from India, and from South Africa when that is lost. */
+static unsigned persian_cost(const struct tw_state *s, unsigned c)
+{
+	return c == USA ? 3 : s->dead_box & 1 ? 2 : 1;
+}
+
+/* TW-7.28, TW-7.29, TW-13.4.6.12, TW-13.4.8.1; what goes through Persia is out of reach of submarines (TW-13.4.8.8). */
 static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned c = a.arg[0], cargo = a.arg[1], box = a.arg[2];
@@ -99,7 +104,7 @@ static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_13_4_8_4);
 	if (s->sailing[ROUTE_PERSIA] >= 2 && eto_forbids(&t->base, TW_13_4_8_5))
 		return TW_13_4_8_5;
-	return s->sm[c] >= (c == USA ? 3 : 1) ? 0 : eto_barred(&t->base, c == USA ? TW_13_4_8_6 : TW_13_4_8_7);
+	return s->sm[c] >= persian_cost(s, c) ? 0 : eto_barred(&t->base, c == USA ? TW_13_4_8_6 : TW_13_4_8_7);
 }
 
 static eto_clause convoys_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -130,7 +135,7 @@ static void convoys_apply(const void *table, void *state, unsigned seat, struct 
 		return;
 	}
 	s->depot[c == UK][a.arg[1]]--;
-	s->sm[c] = (uint8_t)(s->sm[c] - (box == B_PER && c == USA ? 3 : 1));
+	s->sm[c] = (uint8_t)(s->sm[c] - (box == B_PER ? persian_cost(s, c) : 1));
 	if (box == B_TUK && (s->sent[c] & 7) < 7)
 		s->sent[c]++;
 	if (box != B_TUK && a.arg[1] == P_WAR)
