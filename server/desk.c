@@ -19,6 +19,7 @@ struct desk_job {
 	struct pool_job job;
 	uint64_t link;
 	struct steward steward;
+	struct person who;
 	enum desk_deed deed;
 	char name[40], fresh[40], why[REASON_MAX + 1]; /* whom; the new name; the reason of a ban */
 	int64_t report, until;
@@ -52,9 +53,11 @@ static enum store_answer do_deed(struct desk_job *p, struct eto_json *j)
 static const char *find_people(struct desk_job *p)
 {
 	struct store_account a;
-	enum store_answer answer = store_account_get(p->steward.store, p->steward.actor, &a);
+	enum store_answer answer = person_still(p->steward.store, &p->who, p->steward.now);
+	if (answer == STORE_OK)
+		answer = store_account_get(p->steward.store, p->steward.actor, &a);
 	if (answer != STORE_OK)
-		return "storage";
+		return answer == STORE_NONE ? "not_found" : "storage";
 	if (!a.moderator)
 		return "not_found"; /* whoever has no key is not told that there is a door */
 	if (p->refused || p->deed < BAN || p->deed > DELETE)
@@ -161,6 +164,7 @@ static bool begin(struct server *s, const struct http_request *q, struct wire_as
 		return wire_fail(ask, "no_memory", "out of memory");
 	p->job = (struct pool_job){.post = {.run = on_done}, .work = work};
 	p->link = q->id;
+	p->who = who;
 	p->steward = (struct steward){.store = s->store, .actor = who.account, .now = now_ms(s)};
 	if (!api_within(s, "desk", who.name, 60, 60))
 		wire_fail(ask, "too_many", "too much at once; wait a little");

@@ -176,6 +176,16 @@ bool person_is_barred(const struct store_account *a, int64_t now)
 	return a->blocked && (!a->blocked_until || now < a->blocked_until);
 }
 
+enum store_answer person_still(struct store *store, const struct person *who, int64_t now)
+{
+	struct store_token token;
+	struct store_account a;
+	enum store_answer answer = store_token_get(store, who->key, now, &token);
+	if (answer == STORE_OK)
+		answer = store_account_get(store, who->account, &a);
+	return answer == STORE_OK && person_is_barred(&a, now) ? STORE_NONE : answer;
+}
+
 static int fill_person(struct server *s, int64_t account, struct person *out)
 {
 	struct store_account a;

@@ -264,7 +264,7 @@ struct export_job {
 	int64_t now;
 	char *text;
 	size_t size;
-	bool ok;
+	bool ok, ended; /* ended: the session has, while it waited */
 };
 
 struct export {
@@ -375,7 +375,8 @@ static void make_export(struct pool_job *job)
 {
 	struct export_job *p = (struct export_job *)job;
 	struct store_account a;
-	bool failed = store_account_get(p->store, p->who.account, &a) != STORE_OK;
+	p->ended = person_still(p->store, &p->who, p->now) == STORE_NONE;
+	bool failed = p->ended || store_account_get(p->store, p->who.account, &a) != STORE_OK;
 	for (size_t room = EXPORT_SIZE; !failed && !p->ok && room <= EXPORT_MAX; room *= 4) {
 		free(p->text);
 		p->text = malloc(room);
@@ -394,6 +395,8 @@ static void on_export(struct server *s, struct post *post)
 		.status = 200, .bytes = p->text, .size = p->size, .name = "attachment; filename=\"eto-account.json\""};
 	if (p->ok)
 		http_answer(s->http, p->link, &answer);
+	else if (p->ended)
+		api_error(s, p->link, 401, "unknown", "sign in first");
 	else
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
 	free(p->text);

@@ -476,6 +476,10 @@ bool person_shuns(const struct store_account *a, const char *name, bool mute);
  * must not learn from it whose it is. */
 enum store_answer person_named(struct store *store, const char *name, struct store_account *out);
 
+/* Is the session or token still good, and the account not blocked? For what has waited since that was looked up:
+ * STORE_NONE if not. On any thread. */
+enum store_answer person_still(struct store *store, const struct person *who, int64_t now);
+
 /* Is the account blocked, now? */
 bool person_is_barred(const struct store_account *a, int64_t now);
 

@@ -1,12 +1,16 @@
 """Sockets and streams that outlive their right: after signing out, a revoked token, a block."""
+import concurrent.futures
 import http.client
 import sqlite3
+import subprocess
+import time
 
 import accounts
 import harness
 import selves
 from attack import probe
 from servers import Database
+from storage import Held
 
 
 def is_closed(sock):
@@ -163,3 +167,38 @@ def test_who_is_gone_for_good(place):
         assert server.post(f"tables/{table}/start", **who)["ok"] and delete()
         told = harness.wait_for(lambda t=table: (x := server.get(f"tables/{t}", **bob))["state"] == "ended" and x)
         probe("gone for good", told["outcome"] == "resigned axis,ussr", told)
+
+
+def waits(database):
+    return int(database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE NOT granted"))
+
+
+def test_what_has_waited_is_asked_again_for_its_right(place):
+    """Whoever is signed out while something waits to be done in his name does not get it: neither his data, which a
+    stolen session may have asked for, nor a deed of a moderator."""
+    with Database(place) as database, concurrent.futures.ThreadPoolExecutor(8) as pool:
+        server = place.serve("--public", "--store", database.address)
+        ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
+        for name in ("Eva", "Zoe", "Max"):
+            accounts.sign_up(server, name)
+        subprocess.run([place.program, "admin", "moderator", "Ana", "--store", database.address], env=place.env,
+                       check=True, capture_output=True)
+        assert server.post(f"tables/{server.table(headers=bob)}/resign", **bob)["ok"]
+        with Held(database, "dice"):
+            counts = pool.submit(server.get, "accounts/Bob/dice")
+            harness.wait_for(lambda: waits(database))
+            data = pool.submit(server.get, "me/export", **bob)
+            time.sleep(0.5)
+            assert not data.done() and server.post("session", method="DELETE", **bob)["ok"]
+        probe("what has waited", data.result()["status"] == 401 and "settings" not in data.result(), data.result())
+        assert counts.result()["status"] in (200, 503)
+        ban = {"deed": "ban", "why": "x"}
+        with Held(database, "audit"):
+            first = [pool.submit(server.post, f"admin/accounts/{name}", ban, **ana) for name in ("Eva", "Zoe")]
+            harness.wait_for(lambda: waits(database) > 1)
+            last = pool.submit(server.post, "admin/accounts/Max", ban, **ana)
+            time.sleep(0.5)
+            assert not last.done() and server.post("session", method="DELETE", **ana)["ok"]
+        probe("what has waited", last.result()["status"] == 404, last.result())
+        probe("what has waited", server.get("accounts/Max")["status"] == 200)
+        assert {f.result()["status"] for f in first} <= {200, 503}
