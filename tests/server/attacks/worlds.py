@@ -49,10 +49,11 @@ class World:
     def page(self, path, i):
         while (answer := self.server.http("GET", path, None, self.people[i]))[0] == 429:
             time.sleep(0.5)
+        tag = answer[1].get("etag")  # it is made of what is known, too
         try:
-            return answer[0], plain(json.loads(answer[2]))
+            return answer[0], tag, plain(json.loads(answer[2]))
         except ValueError:
-            return answer[0], re.sub(f"((game|table|tables)/){self.number}\\b", r"\1N", answer[2])
+            return answer[0], tag, re.sub(f"((game|table|tables)/){self.number}\\b", r"\1N", answer[2])
 
     def status(self, i):
         return ask(self.socks[i], do="log", **{"from": 1000000})
