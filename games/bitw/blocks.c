@@ -97,6 +97,14 @@ static void eliminate(const struct bi_table *t, struct bi_state *s, unsigned u, 
 	bi_remove(t, s, u, LOST, why, e);
 }
 
+/* Of a block that stands hidden the others learn no more than where it is, be it a step or half a hit. */
+static void tell_loss(const struct bi_table *t, const struct bi_state *s, unsigned u, struct eto_event knows,
+		      struct eto_events *e)
+{
+	eto_tell_twins(e, option(t, OPT_FOG) || marked(s, u, M_UP), 1u << side_of(t, u), knows,
+		       (struct eto_event){E_BLOCK_STARVES, ETO_ALL, {(int16_t)s->hex[u]}});
+}
+
 void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e)
 {
 	int less = eto_turned_down(&t->unit[u].faces, s->strength[u], 1);
@@ -107,9 +115,7 @@ void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_
 	}
 	s->strength[u] = (uint8_t)less;
 	eto_block_saw_turn(&bi_blocks, s, u, &t->unit[u].faces);
-	struct eto_event k = {E_HIT, ETO_ALL, {(int16_t)u, (int16_t)s->hex[u], (int16_t)less}};
-	eto_tell_twins(e, option(t, OPT_FOG) || marked(s, u, M_UP), 1u << side_of(t, u), k,
-		       (struct eto_event){E_BLOCK_STARVES, ETO_ALL, {(int16_t)s->hex[u]}});
+	tell_loss(t, s, u, (struct eto_event){E_HIT, ETO_ALL, {(int16_t)u, (int16_t)s->hex[u], (int16_t)less}}, e);
 }
 
 /* Who spends his last step is no loss for the morale at home (BI-13.8.1.3.6). */
@@ -129,7 +135,7 @@ void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto
 	int less = eto_turned_down(&t->unit[u].faces, s->strength[u], 1);
 	if (s->strength[u] - (less < 0 ? 0 : less) > 1 && !s->half[u]) {
 		s->half[u] = 1;
-		bi_say(e, E_HALF, (int)u, 0, 0, 0);
+		tell_loss(t, s, u, (struct eto_event){E_HALF, ETO_ALL, {(int16_t)u}}, e);
 		return;
 	}
 	bi_turn_down(t, s, u, BI_7_7_10_1, e);
