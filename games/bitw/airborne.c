@@ -120,8 +120,8 @@ bool bi_town_waits(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return option(t, OPT_TOWN_FIRE) && hex < HEXES && bi_dropped_in(t, s, hex, s->side) && bi_city_dice(t, s, &v);
 }
 
-/* Who has no step left takes no hit, as in every fight. The mark counts, not which block it is: in a world that somebody
- * thinks of it may be another. */
+/* Who has no step left takes no hit, as in every fight. The mark counts, not which block it is: in a world that is only
+ * thought of it may be another. */
 void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
