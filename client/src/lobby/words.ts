@@ -49,7 +49,7 @@ export function outcomeWords(outcome: string | undefined, game: Game | undefined
 		.join(", ");
 	switch (how) {
 		case "won":
-			return t("%1 has won", names);
+			return t("victory for %1", names);
 		case "resigned":
 			return t("%1 gave up", names);
 		case "time":

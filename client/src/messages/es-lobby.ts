@@ -101,7 +101,7 @@ export const lobby: { [key: string]: string } = {
 	"%1 days a turn, %2 in reserve": "%1 días por turno, %2 de reserva",
 	"%1 gave up": "%1 se rindió",
 	"%1 h %2 min": "%1 h %2 min",
-	"%1 has won": "victoria: %1",
+	"victory for %1": "victoria: %1",
 	"%1 left": "quedan %1",
 	"%1 min": "%1 min",
 	"%1 ran out of time": "%1 agotó su tiempo",

@@ -175,7 +175,7 @@ export const play: { [key: string]: string } = {
 	north: "al norte",
 	"north-east": "al noreste",
 	"You have laid: %1": "Has puesto: %1",
-	"The game is over: %1 and %2 have won.": "La partida ha terminado: han ganado %1 y %2.",
+	"The game is over: victory for %1 and %2.": "La partida ha terminado; victoria: %1 y %2.",
 	"place can be attacked": "lugar se puede atacar",
 	"places can be attacked": "lugares se pueden atacar",
 	"and %1 more": "y %1 más",

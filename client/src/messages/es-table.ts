@@ -127,7 +127,7 @@ export const table: { [key: string]: string } = {
 	"The dice": "Los dados",
 	"The game": "La partida",
 	"The game is over.": "La partida ha terminado.",
-	"The game is over: %1 has won.": "La partida ha terminado: ha ganado %1.",
+	"The game is over: victory for %1.": "La partida ha terminado; victoria: %1.",
 	"The game is over: a draw.": "La partida ha terminado: tablas.",
 	"The map is being unfolded ...": "Se está desplegando el mapa…",
 	"The position has changed; look again.": "La posición ha cambiado; mira de nuevo.",

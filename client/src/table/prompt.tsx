@@ -91,8 +91,8 @@ export function OutcomeWords() {
 	const say: { [kind: string]: string } = {
 		won:
 			winners.length === 2
-				? t("The game is over: %1 and %2 have won.", ...winners)
-				: t("The game is over: %1 has won.", names),
+				? t("The game is over: victory for %1 and %2.", ...winners)
+				: t("The game is over: victory for %1.", names),
 		drawn: t("The game is over: a draw."),
 		resigned: t("%1 has resigned.", names),
 		time: t("The time of %1 is over.", names),
@@ -394,7 +394,7 @@ export function Prompt() {
 			data-mine={model.seat && model.live ? "yes" : "no"}
 		>
 			<p class="prompt-where">
-				<strong>{scene.turn_name}</strong> · {scene.phase} ·{" "}
+				<strong>{scene.turn_name}</strong> · {scene.phase && `${scene.phase} · `}
 				<span class="unbroken">{t("turn %1 of %2", scene.turn, scene.turn_max)}</span>
 				<AtStake />
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
