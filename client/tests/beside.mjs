@@ -86,6 +86,22 @@ test("what is told of a piece or a place stands beside it; a piece in hand stays
 
 const ATTACK = ["order GEC1", "step BRU", "attack BEI1"];
 
+test("a card that a key opens stands beside its place as well", async () => {
+	const page = await open();
+	await sit(page);
+	await page.locator(".board").focus();
+	await page.keyboard.press("ArrowLeft");
+	await page.locator(".hovered path").waitFor();
+	await page.keyboard.press("Enter");
+	await page.locator(".place-card").waitFor();
+	const [card, place] = await Promise.all(
+		[".place-card", ".focused path"].map((each) => page.locator(each).boundingBox()),
+	);
+	const middle = place.x + place.width / 2;
+	assert(middle < card.x || middle > card.x + card.width, "the card lies over its place");
+	assert(Math.min(Math.abs(card.x - middle), Math.abs(card.x + card.width - middle)) < 300, "it is far off");
+});
+
 test("the question and the dice leave the battle in sight, on a phone too", async () => {
 	for (const options of [{ viewport: { width: 1440, height: 900 } }, PHONE]) {
 		const page = await open(options);

@@ -88,18 +88,29 @@ function WhyNot({ place }: { place: string }) {
 	);
 }
 
+/** Where the hand pointed or, if it was a key, where the place is drawn. */
+function pointedAt(stage: Element, { x, y = 0 }: Focus): { x: number; y: number } | null {
+	if (x !== undefined) return { x, y };
+	const drawn = stage.querySelector(".focused path")?.getBoundingClientRect();
+	const edge = stage.getBoundingClientRect();
+	return drawn
+		? { x: (drawn.left + drawn.right) / 2 - edge.left, y: (drawn.top + drawn.bottom) / 2 - edge.top }
+		: null;
+}
+
 /** Kept inside the stage, beside the place that it speaks of. */
 function useSpot(model: TableModel, focus: Focus | null) {
 	const card = useRef<HTMLDivElement>(null);
 	const [spot, set] = useState<{ left: string; top: string } | undefined>(undefined);
 	const settle = () => {
 		const stage = card.current?.offsetParent;
-		if (!focus || focus.x === undefined || !card.current || !stage || window.innerWidth <= 860) {
+		const at = focus && stage && window.innerWidth > 860 ? pointedAt(stage, focus) : null;
+		if (!focus || !at || !card.current) {
 			set(undefined);
 			return;
 		}
 		const { offsetWidth: w, offsetHeight: h } = card.current;
-		const spot = { x: focus.x, top: (focus.y ?? 0) - 60 };
+		const spot = { x: at.x, top: at.y - 60 };
 		const { left, top } = besideOf(stage as HTMLElement, model, focus.place, spot, { w, h, gap: 46 });
 		set({ left: `${left}px`, top: `${top}px` });
 	};
