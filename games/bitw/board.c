@@ -387,9 +387,11 @@ hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struc
 	hexset zoc = {0}, base = st->zone[side], neutral = bi_neutrals(t, s);
 	if (all)
 		eto_set_join(&base, &st->based[side]);
-	hexset battle = st->all[!side];	    /* BI-3.19.4 */
-	eto_set_minus(&battle, &s->fought); /* not aircraft that are still above it when it is over (BI-3.19.9) */
-	eto_set_join(&battle, &st->ground[!side]);
+	hexset battle = st->all[!side];	  /* BI-3.19.4 */
+	if (!eto_set_empty(&s->fought)) { /* not aircraft that are still above it when it is over (BI-3.19.9) */
+		eto_set_minus(&battle, &s->fought);
+		eto_set_join(&battle, &st->ground[!side]);
+	}
 	eto_set_minus(&base, &battle);
 	eto_set_minus(&base, &neutral);
 	zoc_from(t, s, &base, &zoc);
