@@ -112,7 +112,10 @@ static struct outcome play(const struct tw_state *from, bool breaks, struct eto_
 	while ((seat = seat_of(&s)) != SIDES && proc_of(&s) >= P_ATTACK && proc_of(&s) <= P_ADVANCE) {
 		struct tw_state before = s;
 		struct eto_events e = {.list = list, .max = 64};
-		twaw_game.apply(&table.base, &s, seat, as_supposed(&s, seat, breaks, rng), &e);
+		struct eto_action a = as_supposed(&s, seat, breaks, rng);
+		if (seat != ETO_DICE && !CHECK(!twaw_game.check(&table.base, &s, seat, a)))
+			break;
+		twaw_game.apply(&table.base, &s, seat, a, &e);
 		for (unsigned i = 0; i < e.count && i < 64; i++)
 			note(&list[i], &before, &out);
 	}
