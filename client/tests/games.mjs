@@ -14,7 +14,7 @@ const hall = await serve("--public");
 
 /** The end is told: who won, with the score. */
 async function ended(page) {
-	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	assert(/victory|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
 	await page.waitForSelector(".end-card .score", { timeout: 600000 });
 }
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { beginAlone, click, newTable as makeTable, press, pressBeside, shown, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
-const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+/** The Soviet Union marches in its first turn. */
+const BOTS = { axis: "bot:staff", allies: "bot:staff", ussr: "me" };
 const server = await serve();
 
 async function sit(page, seats, more = {}) {
@@ -17,6 +18,7 @@ async function sit(page, seats, more = {}) {
 /** Asks for advice and does it, until a piece is to go somewhere; then lets the program end the turn. */
 async function takeAdvice(page) {
 	const card = page.locator(".advice");
+	await page.locator(".prompt[data-mine=yes]").waitFor();
 	for (let i = 0; i < 12; i++) {
 		const before = await steps(page);
 		await page.locator(".ask-advice").click();
@@ -47,7 +49,7 @@ test("advice at a server's table: a reason, a ring, an arrow; do it, do my turn"
 
 test("advice alone: the same", async () => {
 	const page = await open();
-	await beginAlone(page, server);
+	await beginAlone(page, server, "Soviet Union");
 	await takeAdvice(page);
 }, true);
 

@@ -154,8 +154,9 @@ export const overhear = (page, change) =>
 	});
 
 /** Begins a game against programs from the lobby. */
-export async function beginAlone(page, server) {
+export async function beginAlone(page, server, side) {
 	await page.goto(`${server.url}/#/`);
+	if (side) await page.getByRole("radio", { name: side }).check();
 	await page.getByRole("button", { name: "Begin", exact: true }).click();
 	await page.waitForSelector(".ground path");
 }

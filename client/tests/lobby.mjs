@@ -411,8 +411,10 @@ test("the guided first game: every step can be done, France falls", async () => 
 		const { do: actions, wait } = lesson.steps[at - 1];
 		if (!actions && !wait) await page.getByRole("button", { name: "Next", exact: true }).click();
 		if (at === 2) {
+			const before = await steps(page);
 			await type(page, "reinforce"); // another way than the lesson's
 			await page.getByRole("button", { name: "Lead me back" }).click();
+			await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) === n, before);
 			await page.getByRole("button", { name: "Show me" }).waitFor();
 		}
 		for (let i = 0; i < (actions?.length ?? 0); i++) await shown(page);

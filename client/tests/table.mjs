@@ -129,7 +129,7 @@ test("a game is played to its end, and looked at again through each side's eyes"
 		);
 		await page.waitForTimeout(150);
 	}
-	assert(/won|over|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	assert(/victory|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
 	await page.waitForSelector(".end-card .score");
 	assert((await page.locator(".end-card .curve").count()) === 3, "the end has no curves");
 	const turning = await page.locator(".turning-number").count();
@@ -226,7 +226,7 @@ test("a whole short scenario against a program", async () => {
 	const page = await open();
 	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
 	await playOut(page, 200);
-	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	assert(/victory|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
 	await page.selectOption(".timebar select", "axis");
 	await page.locator(".timebar input").fill("1");
 	await page.waitForSelector(".back-0");
