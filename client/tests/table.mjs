@@ -355,7 +355,7 @@ test("words instead of the map", async () => {
 	await sit(page, await newTable(), "?text");
 	await page.waitForSelector(".text-board h2");
 	assert(/German infantry/.test(await page.locator(".text-board").innerText()), "the pieces are not told");
-	const orders = page.locator(".text-board .action", { hasText: /^Give orders to German infantry ×2$/ });
+	const orders = page.locator(".text-board .action", { hasText: "Give orders to German infantry ×2" });
 	await orders.first().waitFor(); // what it does, and equals once
 	await page.locator('.text-board [data-action="order GEI7"]').click();
 	await page.waitForSelector(".text-actions button");
