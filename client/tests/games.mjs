@@ -316,9 +316,10 @@ test("twaw: what can be attacked shines, and the big button does not call an att
 	await page.waitForFunction(() => /· Attack ·/.test(document.querySelector(".prompt-where").textContent));
 	const big = page.locator(".big:enabled");
 	assert((await big.innerText()) === "Send in all units that can go", `the button says ${await big.innerText()}`);
-	const closed = page.locator("details.group:not([open]) > summary");
-	await closed.evaluateAll((list) => list.forEach((summary) => summary.click()));
-	await page.locator('[data-action="pass"]').waitFor(); // among what is seldom wanted
+	await page.waitForFunction(() => {
+		for (const summary of document.querySelectorAll("details.group:not([open]) > summary")) summary.click();
+		return document.querySelector('[data-action="pass"]'); // among what is seldom wanted; drawn after the map
+	});
 	await big.click();
 	await page.locator(".big", { hasText: "Begin the battle" }).waitFor();
 });
