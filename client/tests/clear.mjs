@@ -68,7 +68,8 @@ test("a piece that is put down twice is put down once: the phase goes on", async
 		for (let i = 0; i < 2; i++) document.body.dispatchEvent(press());
 	});
 	await page.locator(".in-hand").waitFor({ state: "detached" });
-	await page.waitForFunction(() => document.querySelector(".timebar input").max === "0"); // it is drawn after the map
+	/* it is drawn after the map */
+	await page.waitForFunction(() => document.querySelector(".timebar input").max === "0");
 	await typeAll(page, ["supply"]); // comes after all that was pressed
 	assert((await page.locator(".prompt-where").innerText()) === phase, "the phase was left");
 	assert((await steps(page)) === 1, "something was done besides");

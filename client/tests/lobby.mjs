@@ -414,7 +414,8 @@ test("the guided first game: every step can be done, France falls", async () => 
 			const before = await steps(page);
 			await type(page, "reinforce"); // another way than the lesson's
 			await page.getByRole("button", { name: "Lead me back" }).click();
-			await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) === n, before);
+			const back = (n) => Number(document.querySelector(".timebar input").max) === n;
+			await page.waitForFunction(back, before);
 			await page.getByRole("button", { name: "Show me" }).waitFor();
 		}
 		for (let i = 0; i < (actions?.length ?? 0); i++) await shown(page);

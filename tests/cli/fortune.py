@@ -55,7 +55,7 @@ def test_over_all_results_of_a_roll_there_is_no_luck(eto):
         before = list(fortune(engine, "\n".join(head) + "\n")["seats"].values())[0]
         gains = [luck_of(engine, head, roll) - before for roll in product(range(1, 7), repeat=2)]
         mattered += max(gains) > 20
-        assert abs(sum(gains)) <= 2 * len(gains), (head[-1], gains) # of both, what is less than a whole is cut off
+        assert abs(sum(gains)) <= 2 * len(gains), (head[-1], gains) # both are cut off to wholes
         assert min(gains) <= 0 <= max(gains), gains
     assert mattered > 2, "no roll could bring anything"
     engine.close()
