@@ -318,7 +318,7 @@ test("twaw: what can be attacked shines, and the big button does not call an att
 	assert((await big.innerText()) === "Send in all units that can go", `the button says ${await big.innerText()}`);
 	await page.waitForFunction(() => {
 		for (const summary of document.querySelectorAll("details.group:not([open]) > summary")) summary.click();
-		return document.querySelector('[data-action="pass"]'); // among what is seldom wanted; drawn after the map
+		return document.querySelector('[data-action="pass"]'); // seldom wanted, drawn after the map
 	});
 	await big.click();
 	await page.locator(".big", { hasText: "Begin the battle" }).waitFor();
