@@ -230,7 +230,7 @@ unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned 
 }
 
 /* TW-4.2.1.22: nobody goes of his own will where it is full. */
-eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
+eto_clause tw_room_for(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground, unsigned n)
 {
 	unsigned kind = t->piece[p].kind, side = tw_owner(t, s, p);
 	if (!is_area(ground))
@@ -238,7 +238,7 @@ eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned 
 	const struct tw_area *a = &t->area[ground];
 	if (kind == FLEET && !a->ports)
 		return eto_barred(&t->base, TW_13_2_4_3);
-	if (tw_vacant(t, s, side, ground, kind))
+	if (tw_vacant(t, s, side, ground, kind) >= n)
 		return 0;
 	eto_clause c = limit_clause(a->stack_kind, kind);
 	return eto_forbids(&t->base, c) ? c : 0;

@@ -5,6 +5,10 @@
 
 #include "games/twaw/twaw.h"
 
+/* -- strategic.c: may a fleet go to that port; it goes, and pays -- */
+eto_clause tw_check_shift(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to);
+void tw_set_out(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e);
+
 /* -- sail.c -- */
 /* What a voyage is for. The last two have a goal and go there by themselves: strategic movement, and the way back. */
 enum { FOR_BASE, FOR_PATROL, FOR_SHIFT, FOR_HOME };
@@ -41,6 +45,7 @@ pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned 
 eto_clause tw_check_ready(const struct tw_table *t, const struct tw_state *s, unsigned p); /* by oil */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 void tw_uncount_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
+void tw_settle_ship(const struct tw_table *t, struct tw_state *s, unsigned p, bool home);
 bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigned country);
 
 #endif

@@ -526,6 +526,9 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 	switch (a.verb) {
 	case V_OPERATION:
 	case V_INVADE:
+		for (unsigned i = 0; a.verb == V_INVADE && i < t->fleets; i++)
+			if (is_zone(s->place[t->fleet[i]]) && sea_of(t, s->place[t->fleet[i]]) == sea_of(t, a.arg[1]))
+				tw_settle_ship(t, s, t->fleet[i], false);
 		pay_marker(t, s, a.arg[0], a.arg[1]);
 		open_attack(t, s, a.verb == V_INVADE ? B_INVASION : B_OPERATION, a.arg[0], a.arg[1], a.arg[2], 0, e);
 		break;

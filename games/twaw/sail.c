@@ -1,6 +1,6 @@
 /* Fleets at sea: tactical movement and embarking (13.2.4). Groups from several ports of a region move in turns, each
  * zone by zone; after every step the other side may intercept (encounter.c). How fleets go to a port by themselves
- * stands in port.c. */
+ * stands in port.c; in strategic movement they wait for those of their port that go along (13.4.3). */
 #include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
 #include "games/twaw/sail.h"
@@ -23,15 +23,21 @@ static void put_away(struct tw_state *s, const struct tw_voyage *v)
 	s->g_sailed[v->group] = v->sailed;
 }
 
+static void clear_groups(struct tw_state *s)
+{
+	for (unsigned g = 0; g < GROUPS; g++) {
+		s->g_port[g] = NO_PLACE;
+		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
+	}
+	s->g_stays = 0;
+}
+
 struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsigned purpose, unsigned side,
 			    unsigned port)
 {
 	struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat_for(t, side));
 	*v = (struct tw_voyage){.purpose = (uint8_t)purpose, .port = (uint8_t)port, .side = (uint8_t)side};
-	for (unsigned g = 0; g < GROUPS; g++) {
-		s->g_port[g] = NO_PLACE;
-		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
-	}
+	clear_groups(s);
 	s->g_port[0] = (uint8_t)port;
 	return v;
 }
@@ -44,11 +50,9 @@ void tw_hail(struct tw_state *s)
 
 /* A group that has come to its place at sea: it moves no more, but fights there beside those that come after it
  * (TW-13.2.7.1). */
-enum { ANCHORED = 200 };
-
 static bool anchored(const struct tw_state *s, unsigned g)
 {
-	return s->g_port[g] != NO_PLACE && s->g_points[g] == ANCHORED;
+	return s->g_port[g] != NO_PLACE && s->g_stays >> g & 1;
 }
 
 static bool any_sailed(const struct tw_state *s, const struct tw_voyage *v)
@@ -89,9 +93,28 @@ static bool neutral_in(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
+/* In strategic movement others of the port may go along: they are met as one group (TW-13.2.5.1, TW-13.4.3.7). */
+static eto_clause check_along(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
+{
+	if (p >= PIECES || s->place[p] != v->port || v->sailed || s->mark[p] & M_FORCE)
+		return eto_barred(&t->base, TW_13_4_3_2);
+	eto_clause why = tw_check_shift(t, s, p, v->goal);
+	return why ? why : tw_room_for(t, s, p, v->goal, tw_group_ships(t, s, v) + 1);
+}
+
+static bool has_company(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (!check_along(t, s, v, t->fleet[i]))
+			return true;
+	return false;
+}
+
 /* TW-13.2.4.15: fleets in other ports of the region may move at the same time. */
 static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
+	if (v->purpose == FOR_SHIFT)
+		return check_along(t, s, v, p);
 	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || !is_area(s->place[p]) ||
 	    any_sailed(s, v) || s->mark[p] & (M_FORCE | M_MOVED) || v->purpose > FOR_PATROL)
 		return eto_barred(&t->base, TW_13_2_4_15);
@@ -156,6 +179,8 @@ static bool group_oil(const struct tw_table *t, const struct tw_state *s, const 
 static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
 			     unsigned place)
 {
+	if (v->purpose == FOR_SHIFT)
+		return place == tw_next_step(t, s, v) ? 0 : eto_barred(&t->base, TW_13_4_3_2);
 	if (!is_zone(place))
 		return eto_barred(&t->base, TW_13_2_4_3);
 	unsigned z = place - ZONE0, sea = t->zone[z].parent, cost = 1;
@@ -187,7 +212,7 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 		return TW_13_2_4_5;
 	if (tw_group_carries(t, s, v) && eto_forbids(&t->base, TW_13_2_4_6))
 		return TW_13_2_4_6;
-	unsigned n = 0, first = NO_PIECE, there = 0;
+	unsigned n = 0, first = NO_PIECE;
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
 		if (tw_in_group(t, s, v, p)) {
@@ -196,12 +221,8 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 			if (!tw_friendly(t, s, t->piece[p].country, port) && eto_forbids(&t->base, TW_13_4_3_2))
 				return TW_13_4_3_2;
 		}
-		there += s->place[p] == port;
 	}
-	eto_clause full = first == NO_PIECE ? 0 : tw_room(t, s, first, port);
-	if (!full && there + n > t->area[port].stack[FLEET] && eto_forbids(&t->base, TW_4_2_1_16))
-		return TW_4_2_1_16;
-	return full;
+	return first == NO_PIECE ? 0 : tw_room_for(t, s, first, port, n);
 }
 
 static eto_clause check_stay(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
@@ -225,7 +246,7 @@ static eto_clause sail_check(const void *table, const void *state, unsigned seat
 	case V_SAIL: return check_sail(t, s, &v, a.arg[0]);
 	case V_DOCK: return check_dock(t, s, &v, a.arg[0]);
 	case V_STAY: return check_stay(t, s, &v);
-	case V_PASS: return 0;
+	case V_PASS: return v.purpose == FOR_SHIFT ? eto_barred(&t->base, TW_13_4_3_2) : 0;
 	default: return eto_barred(&t->base, TW_13_2_4_14);
 	}
 }
@@ -258,12 +279,12 @@ static void sail_legal(struct eto_list *l)
 
 static void pay_group(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
 {
-	if (v->purpose == FOR_BASE && tw_group_carries(t, s, v))
-		return;
+	bool lands = v->purpose == FOR_BASE && tw_group_carries(t, s, v);
 	TW_EACH_MARKED (p, s, M_FORCE)
 		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p)) {
-			tw_count_ship(t, s, p);
-			s->step[p] = 1; /* counted */
+			if (!lands)
+				tw_count_ship(t, s, p);
+			s->step[p] = lands ? SHIP_LANDS : SHIP_COUNTED;
 		}
 }
 
@@ -271,9 +292,9 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 static void join_invasion(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
 {
 	TW_EACH_MARKED (p, s, M_FORCE)
-		if (t->piece[p].kind == FLEET && s->step[p] && tw_in_group(t, s, v, p)) {
+		if (t->piece[p].kind == FLEET && s->step[p] == SHIP_COUNTED && tw_in_group(t, s, v, p)) {
 			tw_uncount_ship(t, s, p);
-			s->step[p] = 0;
+			s->step[p] = SHIP_LANDS;
 		}
 }
 
@@ -296,10 +317,7 @@ static void end_voyage(const struct tw_table *t, struct tw_state *s, const struc
 			tw_interdict(t, s, s->g_zone[g], e);
 	TW_EACH_MARKED (p, s, M_FORCE | M_CHASE)
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_CHASE);
-	for (unsigned g = 0; g < GROUPS; g++) {
-		s->g_port[g] = NO_PLACE;
-		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
-	}
+	clear_groups(s);
 	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
 		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
 		s->due[p] = on_map(s, p) ? 0 : s->due[p];
@@ -335,6 +353,7 @@ void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_
 		if (tw_in_group(t, s, v, p))
 			eto_set_add(&group, p);
 	ETO_EACH (p, &group) {
+		tw_settle_ship(t, s, p, true);
 		if (v->sailed)
 			tw_return(t, s, p, e);
 		else
@@ -382,6 +401,10 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 	(void)seat;
 	switch (a.verb) {
 	case V_FORM:
+		if (v.purpose == FOR_SHIFT) {
+			tw_set_out(t, s, p, v.goal, e);
+			break;
+		}
 		s->g_port[slot_for(s, s->place[p])] = s->place[p];
 		s->mark[p] |= M_FORCE;
 		s->from[p] = s->place[p];
@@ -395,18 +418,18 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_STAY:
 		if (v.purpose == FOR_BASE)
 			join_invasion(t, s, &v);
-		((struct tw_voyage *)eto_own_change(&s->stack))->points = ANCHORED;
+		s->g_stays |= (uint8_t)(1u << v.group);
 		tw_next_group(t, s, e);
 		break;
 	default: tw_turn_back(t, s, &v, e); tw_next_group(t, s, e);
 	}
 }
 
-/* A voyage with a goal goes on by itself; the others wait for their player. */
+/* A voyage with a goal goes on by itself, once nobody else could go along; the others wait for their player. */
 static bool wait_or_go(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
-	if (v.purpose <= FOR_PATROL)
+	if (v.purpose <= FOR_PATROL || (v.purpose == FOR_SHIFT && !v.sailed && has_company(t, s, &v)))
 		return false;
 	unsigned next = tw_next_step(t, s, &v);
 	if (is_zone(next)) {

@@ -21,6 +21,10 @@ enum {
 	SAIL_STEPS
 };
 
+/* step[] of a fleet in tactical movement: it counts for oil; or it moved for a landing, and pays if nothing lands
+ * (TW-13.2.4.9). */
+enum { SHIP_COUNTED = 1, SHIP_LANDS };
+
 /* -- ships.c: the groups, one for each port that fleets leave -- */
 unsigned tw_force_there(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 bool tw_covered(const struct tw_table *t, const struct tw_state *s); /* by air units */

@@ -48,6 +48,17 @@ void tw_uncount_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 	}
 }
 
+/* A fleet that moved for a landing takes part in one, or goes home without and pays for its movement (TW-13.2.4.8,
+ * TW-13.2.4.9). */
+void tw_settle_ship(const struct tw_table *t, struct tw_state *s, unsigned p, bool home)
+{
+	if (t->piece[p].kind != FLEET || !on_map(s, p) || s->step[p] != SHIP_LANDS)
+		return;
+	if (home)
+		tw_count_ship(t, s, p);
+	s->step[p] = 0;
+}
+
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 {
 	return t->sea_steps[port][sea];

@@ -119,11 +119,22 @@ void tw_find_muster(struct tw_mind *m)
 		m->pull[m->muster] = SOUTH_PULL;
 }
 
+/* Fleets in a port, where those of a strategic move that has begun count as arrived. */
+static unsigned berths(const struct tw_mind *m, unsigned port)
+{
+	struct tw_voyage v = tw_voyage(m->s);
+	unsigned n = tw_at_port(m, port, FLEET);
+	for (unsigned i = 0; v.purpose == FOR_SHIFT && i < m->t->fleets; i++)
+		if (m->s->mark[m->t->fleet[i]] & M_FORCE)
+			n += (port == v.goal) - (port == m->s->place[m->t->fleet[i]]);
+	return n;
+}
+
 /* The fleets of the Mediterranean and of Gibraltar serve it. */
 static int south_shift(const struct tw_mind *m, unsigned from, unsigned to)
 {
 	bool there = m->t->area[from].ports >> S_WME || from == m->t->at.gib;
-	return to == m->muster && there && tw_at_port(m, to, FLEET) < SOUTH_FLEETS ? 16 : 0;
+	return to == m->muster && there && berths(m, to) < SOUTH_FLEETS ? 16 : 0;
 }
 
 /* Units that may still go aboard: who calls a voyage off because nobody comes would form it again for ever. */
@@ -276,9 +287,27 @@ static bool carries(const struct tw_mind *m, unsigned port)
 	return false;
 }
 
+/* Fleets gather where the landing starts: those that have nobody to carry go where units wait for ships. */
+static int shift_score(const struct tw_mind *m, unsigned p, unsigned to)
+{
+	unsigned from = m->s->place[p];
+	if (m->muster != NO_PLACE && from == m->muster)
+		return 0;
+	if (south_shift(m, from, to))
+		return south_shift(m, from, to);
+	if (!lands(m) || !is_base(m, to) || to == m->muster)
+		return 0;
+	if (is_base(m, from))
+		return berths(m, from) > tw_at_port(m, from, REGULAR) && berths(m, to) < tw_at_port(m, to, REGULAR) ? 13
+														    : 0;
+	return m->beach != NO_PLACE && berths(m, to) < tw_at_port(m, to, REGULAR) + 1 ? 14 : 0;
+}
+
 static int voyage_score(const struct tw_mind *m, struct eto_action a)
 {
 	struct tw_voyage v = tw_voyage(m->s);
+	if (v.purpose == FOR_SHIFT)
+		return a.verb == V_FORM ? shift_score(m, a.arg[0], v.goal) : 1;
 	if (v.purpose != FOR_BASE || m->beach == NO_PLACE)
 		return a.verb == V_PASS ? 2 : a.verb == V_DOCK ? 3 : a.verb == V_STAY ? 1 : 0;
 	switch (a.verb) {
@@ -319,24 +348,6 @@ int tw_chase_score(const struct tw_mind *m, unsigned piece)
 }
 
 /* -- units and fleets by strategic movement -- */
-
-/* Fleets gather where the landing starts: those that have nobody to carry go where units wait for ships. */
-static int shift_score(const struct tw_mind *m, unsigned p, unsigned to)
-{
-	unsigned from = m->s->place[p];
-	if (m->muster != NO_PLACE && from == m->muster)
-		return 0;
-	if (south_shift(m, from, to))
-		return south_shift(m, from, to);
-	if (!lands(m) || !is_base(m, to) || to == m->muster)
-		return 0;
-	if (is_base(m, from))
-		return tw_at_port(m, from, FLEET) > tw_at_port(m, from, REGULAR) &&
-				       tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR)
-			       ? 13
-			       : 0;
-	return m->beach != NO_PLACE && tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR) + 1 ? 14 : 0;
-}
 
 /* Overseas: the Americans to Britain or to a front of their own; one unit of the Commonwealth guards India and one
  * Asia before Japan comes (TW-7.17). */

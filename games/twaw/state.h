@@ -25,7 +25,8 @@
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it (tw_strays())
  *   asked       units that have been exchanged at the supply check (TW-9.2.10)
- *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
+ *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame; stays:
+ *               a mask of those that have come to their place at sea
  *   manned      areas where a side has land units that count, berthed: fleets, based: air fleets: kept with land and
  *               count, for the lists that ask where anybody is
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
@@ -116,8 +117,9 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, persia, , .most = 1)                                                                         \
 	F(uint8_t, g_port, [GROUPS], .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                     \
 	F(uint8_t, g_zone, [GROUPS], .most = ZONES - 1)                                                         \
-	F(uint8_t, g_points, [GROUPS], .most = 200)                                                             \
+	F(uint8_t, g_points, [GROUPS], .most = 12)                                                              \
 	F(uint8_t, g_sailed, [GROUPS], .most = 100)                                                             \
+	F(uint8_t, g_stays, , .most = (1 << GROUPS) - 1)                                                        \
 	F(uint8_t, b_from, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                             \
 	F(uint8_t, b_target, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                           \
 	F(uint8_t, b_country, , .most = COUNTRIES)                                                              \
@@ -151,7 +153,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, berthed, [SIDES + 1], .derived = true)                                                       \
 	F(areaset, based, [SIDES + 1], .derived = true)
 
-enum { SPARE = 14 };
+enum { SPARE = 13 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* step[] on the turn track: it is new, and does not come back from damage. */

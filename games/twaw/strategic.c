@@ -197,8 +197,14 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 	return c ? c : tw_room(t, s, p, to);
 }
 
+/* TW-13.4.3.5: a fleet that carried goes where the last of its units went, or stays. */
+static eto_clause check_follow(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	return s->mark[p] & M_SHIPPED && s->from[p] != to && eto_forbids(&t->base, TW_13_4_3_5) ? TW_13_4_3_5 : 0;
+}
+
 /* TW-13.4.3.1 to TW-13.4.3.7: also after a landing, and after having carried units. */
-static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+eto_clause tw_check_shift(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	eto_clause c = check_unit(t, s, p);
 	if (c)
@@ -210,6 +216,8 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 		return eto_barred(&t->base, TW_13_4_4);
 	if (!(seas_from(t, s, t->area[from].ports, 0) & t->area[to].ports))
 		return eto_barred(&t->base, TW_4_2_18);
+	if ((c = check_follow(t, s, p, to)))
+		return c;
 	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) &&
 	    eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
@@ -219,14 +227,20 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 
 /* -- boxes (TW-13.4.5.1, TW-13.4.5.2, TW-15.1.2.4, TW-13.4.7.1 to TW-13.4.7.5; costs of boxes.tsv) -- */
 
-/* TW-13.4.7.2, TW-13.4.7.3: a fleet counts like any other, two units between boxes like one; who goes aboard from an
- * area to an area has the oil of his ship (free_ship()). */
-static bool oil_for_crossing(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to, bool free)
+/* TW-13.4.7.1: only between boxes and from them nobody need carry; overland, where no oil is used, neither. */
+static bool goes_aboard(const struct tw_table *t, const struct tw_state *s, unsigned p, bool free)
+{
+	return t->piece[p].kind != FLEET && is_area(s->place[p]) && !free;
+}
+
+/* TW-13.4.7.2, TW-13.4.7.3: a fleet counts like any other, two units from boxes like one; who goes aboard has the oil
+ * of his ship (free_ship()). */
+static bool oil_for_crossing(const struct tw_table *t, const struct tw_state *s, unsigned p, bool free)
 {
 	unsigned payer = tw_master(t, s, t->piece[p].country);
 	if (t->piece[p].kind == FLEET)
-		return tw_oil_for_ship(t, s, t->piece[p].country);
-	if (free || payer >= MAJORS || payer == USA || (is_area(s->place[p]) && is_area(to)))
+		return s->mark[p] & M_SHIPPED || tw_oil_for_ship(t, s, t->piece[p].country);
+	if (free || payer >= MAJORS || payer == USA || goes_aboard(t, s, p, free))
 		return true;
 	return s->paid[payer] || s->oil[payer] || s->ships[payer] + (s->boxed[payer] + 1) / 2 < 2;
 }
@@ -238,7 +252,7 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 	if (c)
 		return c;
 	unsigned from = s->place[p], country = t->piece[p].country;
-	if (to >= GROUNDS || s->side != WEST || s->mark[p] & M_SHIPPED)
+	if (to >= GROUNDS || s->side != WEST || (s->mark[p] & M_SHIPPED && t->piece[p].kind != FLEET))
 		return eto_barred(&t->base, TW_13_4_7_1);
 	unsigned cost = tw_lane_cost(t, s, from, to, &free);
 	if (!cost)
@@ -249,9 +263,11 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 		return TW_13_4_5_3;
 	if (!tw_friendly(t, s, country, to) || !tw_in_play(t, s, to))
 		return eto_barred(&t->base, TW_13_4_4);
-	if (is_area(from) && is_area(to) && t->piece[p].kind != FLEET && free_ship(t, s, from) == NO_PIECE)
+	if ((c = check_follow(t, s, p, to)))
+		return c;
+	if (goes_aboard(t, s, p, free) && free_ship(t, s, from) == NO_PIECE)
 		return eto_barred(&t->base, TW_13_4_1_3);
-	if (!oil_for_crossing(t, s, p, to, free) && eto_forbids(&t->base, TW_13_4_3_8))
+	if (!oil_for_crossing(t, s, p, free) && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	c = check_sm(t, s, p, cost - paid_before(t, s, p));
 	return c ? c : tw_room(t, s, p, to);
@@ -287,8 +303,9 @@ static eto_clause check_escort(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_13_4_6_14);
 	if (!tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_4_5_3);
-	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) &&
-	    eto_forbids(&t->base, TW_13_4_3_8))
+	if ((c = check_follow(t, s, p, box)))
+		return c;
+	if (!tw_oil_for_ship(t, s, t->piece[p].country) && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return check_sm(t, s, p, 1);
 }
@@ -302,7 +319,7 @@ static eto_clause strategic_check(const void *table, const void *state, unsigned
 	case V_RAIL: return check_rail(t, s, a.arg[0], a.arg[1]);
 	case V_SHIP: return check_ship(t, s, a.arg[0], a.arg[1]);
 	case V_CROSS: return check_cross(t, s, a.arg[0], a.arg[1]);
-	case V_SHIFT: return check_shift(t, s, a.arg[0], a.arg[1]);
+	case V_SHIFT: return tw_check_shift(t, s, a.arg[0], a.arg[1]);
 	case V_SEND: return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
 	case V_ESCORT: return check_escort(t, s, a.arg[0], a.arg[1]);
 	case V_DONE: return 0;
@@ -390,7 +407,7 @@ static void offer_shift(struct eto_list *l, const struct tw_table *t, const stru
 	look_out(t, s, s->place[p], o);
 	areaset to = targets(t, s, r, p);
 	ETO_EACH (a, &to)
-		if (o->reach & t->area[a].ports)
+		if (o->reach & t->area[a].ports && !check_follow(t, s, p, a))
 			tw_add(l, V_SHIFT, p, a, 0);
 }
 
@@ -449,7 +466,7 @@ static void pay_sm(const struct tw_table *t, struct tw_state *s, unsigned p, uns
 }
 
 /* A fleet that carries: the second unit goes with the first one's ship. */
-static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port)
+static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port, unsigned to)
 {
 	unsigned ship = free_ship(t, s, port);
 	if (ship == NO_PIECE)
@@ -458,6 +475,7 @@ static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port
 		tw_count_ship(t, s, ship);
 	s->mark[ship] |= M_SHIPPED;
 	s->step[ship]++;
+	s->from[ship] = (uint8_t)to; /* where it may follow */
 }
 
 /* TW-13.4.1.4: it may go on by land for another point. An air unit that is carried moves strategically too
@@ -476,9 +494,11 @@ static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsi
 	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
 	pay_sm(t, s, p, tw_lane_cost(t, s, from, to, &free) - paid_before(t, s, p));
 	if (t->piece[p].kind == FLEET) {
-		tw_count_ship(t, s, p);
-	} else if (is_area(from) && is_area(to)) {
-		use_ship(t, s, from);
+		if (!(s->mark[p] & M_SHIPPED))
+			tw_count_ship(t, s, p);
+		s->from[p] = NO_PLACE;
+	} else if (goes_aboard(t, s, p, free)) {
+		use_ship(t, s, from, to);
 	} else if (!free) {
 		s->boxed[payer]++; /* TW-13.4.7.2 */
 		if (s->ships[payer] + s->boxed[payer] / 2 >= 2 && !s->paid[payer]) {
@@ -489,6 +509,28 @@ static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsi
 	put_ashore(t, s, p, to);
 	if (t->piece[p].kind == FLEET || is_box(to))
 		s->mark[p] |= M_MOVED;
+}
+
+void tw_set_out(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e)
+{
+	unsigned from = s->place[p];
+	pay_sm(t, s, p, 1);
+	if (!(s->mark[p] & M_SHIPPED))
+		tw_count_ship(t, s, p);
+	s->mark[p] |= M_MOVED | M_SHIPPED | M_FORCE;
+	s->step[p] = 2;
+	s->from[p] = (uint8_t)from;
+	tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+}
+
+/* Where those that carried may follow is forgotten. */
+static void end_strategic(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (s->place[t->fleet[i]] < GROUNDS && !at_sea(s->place[t->fleet[i]]) &&
+		    s->place[t->fleet[i]] != BOX0 + B_TUK)
+			s->from[t->fleet[i]] = NO_PLACE;
+	eto_pop(&s->stack);
 }
 
 static void strategic_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -508,7 +550,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 	case V_SHIP:
 		o = outlook_from(t, s, from);
 		pay_sm(t, s, p, voyage_cost(t, s, &o, p, to));
-		use_ship(t, s, from);
+		use_ship(t, s, from, to);
 		put_ashore(t, s, p, to);
 		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
 		break;
@@ -518,17 +560,11 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		break;
 	case V_SHIFT:
 	case V_ESCORT:
-		pay_sm(t, s, p, 1);
-		if (!(s->mark[p] & M_SHIPPED))
-			tw_count_ship(t, s, p);
-		s->mark[p] |= M_MOVED | M_SHIPPED;
-		s->step[p] = 2;
-		s->from[p] = (uint8_t)from;
-		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+		tw_set_out(t, s, p, to, e);
 		if (a.verb == V_ESCORT) {
+			s->mark[p] &= (uint16_t)~M_FORCE;
 			tw_put(t, s, p, to);
 		} else { /* TW-13.4.3.7: it may be intercepted on its way */
-			s->mark[p] |= M_FORCE;
 			tw_embark(t, s, FOR_SHIFT, s->side, from)->goal = (uint8_t)to;
 		}
 		break;
@@ -542,7 +578,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		tw_say(e, E_SENT, a.arg[0], a.arg[1], a.arg[2], 0);
 		break;
 	}
-	default: eto_pop(&s->stack);
+	default: end_strategic(t, s);
 	}
 	if (eto_peek(&s->stack)->proc != P_STRATEGIC || s->held[from < GROUNDS ? from : 0] != holder)
 		memset(s->net, 0, sizeof s->net); /* strategic_go() makes it anew */

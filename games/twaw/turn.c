@@ -4,6 +4,7 @@
 #include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
+#include "games/twaw/sail.h"
 #include "games/twaw/twaw.h"
 
 struct progress {
@@ -331,11 +332,23 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 static void fresh_step(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
-		if (is_zone(s->place[t->fleet[i]]))
+		if (s->place[t->fleet[i]] < PLACES)
 			s->step[t->fleet[i]] = 0;
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
 	memset(s->boxed, 0, sizeof s->boxed);
+}
+
+/* Interceptions during the offensives are counted anew; what moved before them is not paid for yet, if it is to land
+ * (TW-13.2.4.9). */
+static void fresh_chase(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (s->place[t->fleet[i]] < PLACES && s->step[t->fleet[i]] != SHIP_LANDS)
+			s->step[t->fleet[i]] = 0;
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (tw_player(t, s, c) != s->side)
+			s->ships[c] = s->paid[c] = 0;
 }
 
 static void call_side(const struct tw_table *t, struct tw_state *s, unsigned proc, unsigned side)
@@ -430,10 +443,12 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		return true;
 	case G_OFFENSIVE:
 		f->step++;
-		fresh_step(t, s);
+		fresh_chase(t, s);
 		call_side(t, s, P_OFFENSIVE, s->side);
 		return true;
 	case G_STRATEGIC:
+		for (unsigned i = 0; i < t->fleets; i++)
+			tw_settle_ship(t, s, t->fleet[i], true);
 		if (tw_homeward(t, s, s->side, false, e)) /* TW-13.2.4.7 */
 			return true;
 		fresh_step(t, s);

@@ -85,7 +85,12 @@ unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned
 bool tw_hostile_piece(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p);
 bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* next
  * to enemy units */
-eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* stacking */
+/* Stacking: is there room for so many like p; for p? */
+eto_clause tw_room_for(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground, unsigned n);
+static inline eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
+{
+	return tw_room_for(t, s, p, ground, 1);
+}
 unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area, unsigned kind);
 unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic
  * points included */
