@@ -493,7 +493,7 @@ const struct eto_proc tw_proc_reroll = {
 	.sound = reroll_sound,
 	.phase = "Tactical air support",
 	.close = "Keep them all",
-	.prompt = "You may roll one die again: 1 to 3 are the attacker's, 4 to 6 the defender's. Or keep them all.",
+	.prompt = "You may roll one die again, your own or the enemy's. Or keep them all.",
 	.clause = TW_13_3_6_1_10};
 
 /* -- comparing: normal dice for the difference, all dice one by one for losses (TW-13.3.6.1.1 to TW-13.3.6.1.20) -- */

@@ -22,7 +22,7 @@ static void tell_area(const struct tw_table *t, const struct tw_state *s, unsign
 	if (area->ports)
 		eto_ground_fact(g, "Port", "yes", 0);
 	if (area->mp)
-		eto_ground_fact(g, "Mobilisation points", NULL, area->mp);
+		eto_ground_fact(g, "Raw materials", NULL, area->mp);
 	if (area->oil)
 		eto_ground_fact(g, "Oil", NULL, area->oil);
 	if (area->fort)

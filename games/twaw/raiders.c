@@ -444,7 +444,7 @@ eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, 
 	ETO_EACH (a, &t->of_country[ITA])
 		for (unsigned sea = S_WME; sea <= S_EME; sea++)
 			if (s->held[a] == ITA && t->area[a].ports && t->area[s->place[p]].ports >> sea & 1 &&
-			    tw_sea_steps(t, a, sea) <= 3)
+			    tw_sea_steps(t, a, sea) < 3) /* its own sea is the first */
 				return 0;
 	return eto_barred(&t->base, TW_15_3_5);
 }

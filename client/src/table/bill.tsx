@@ -49,7 +49,7 @@ function priceOf(bill: Bill, line: Line, shared: boolean): string {
 	const own = payer(bill, line) !== "";
 	const name = (mean: Mean | undefined) => (own ? ownName(mean) : (mean?.name ?? ""));
 	const parts = (line.price ?? []).flatMap((count, k) =>
-		count && shares(bill, line, bill.means[k]) === shared ? [`${count} ${name(bill.means[k])}`] : [],
+		count && shares(bill, line, bill.means[k]) === shared ? [`${name(bill.means[k])}: ${count}`] : [],
 	);
 	return parts.join(", ");
 }
