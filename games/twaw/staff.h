@@ -15,6 +15,7 @@
  *   bold    how much it looks for attacks, 1 to 4; rash: nothing else counts, as in the short scenarios
  *   least   the least chance of an attack; drive: how much the advance is pressed, in percent
  *   beach   where it means to land, or NO_PLACE; from which zone; ready: it can sail
+ *   gaps    what lies between own units that are cut off and the supply of the rest; `cut_off`: what is lost with them
  *   muster  the port of the Mediterranean where units gather for Italy, or NO_PLACE */
 struct tw_mind {
 	const struct tw_table *t;
@@ -22,6 +23,8 @@ struct tw_mind {
 	unsigned side;
 	int pull[AREAS], stake[AREAS];
 	uint8_t threat[AREAS], post[AREAS];
+	areaset gaps;
+	int cut_off;
 	int bold, least, drive;
 	bool rash;
 	bool ready;

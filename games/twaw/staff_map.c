@@ -114,6 +114,8 @@ int tw_prize(const struct tw_mind *m, unsigned a)
 		n += m->side == SOV ? 120 : 60; /* with Moscow they make the USSR surrender */
 	if (is_pocket(m, a))
 		n += 60;
+	if (eto_set_has(&m->gaps, a))
+		n += m->cut_off;
 	return n + 20 * tw_points(m, a);
 }
 
@@ -311,6 +313,36 @@ bool tw_gate(const struct tw_mind *m, unsigned a)
 	       (c == GER && a != m->t->at.ber ? tw_threatened(m->t, m->s, AXIS, a) : m->threat[a] > 0);
 }
 
+/* In a short scenario units that are cut off are lost with the cities they hold: the areas that part them from the rest
+ * are worth as much, one that does so alone or, if there is none, two together. */
+static void find_gaps(struct tw_mind *m)
+{
+	const struct tw_table *t = m->t;
+	const areaset *fed = &m->s->lines[m->side];
+	areaset to_cut = {0}, to_fed = {0}, both;
+	for (unsigned a = 0; a < AREAS; a++) {
+		bool cut = m->s->land[a][m->side] && !eto_set_has(fed, a);
+		m->cut_off += cut ? 20 * tw_points(m, a) : 0;
+		if (!cut && coveted(m, a) && eto_set_touch(&t->near[a], fed))
+			eto_set_add(&to_fed, a);
+		if (cut)
+			ETO_EACH (near, &t->near[a])
+				if (coveted(m, near))
+					eto_set_add(&to_cut, near);
+	}
+	both = to_cut;
+	eto_set_meet(&both, &to_fed);
+	m->gaps = both;
+	if (!eto_set_empty(&both))
+		return;
+	ETO_EACH (a, &to_cut)
+		if (eto_set_touch(&t->near[a], &to_fed))
+			eto_set_add(&m->gaps, a);
+	ETO_EACH (a, &to_fed)
+		if (eto_set_touch(&t->near[a], &to_cut))
+			eto_set_add(&m->gaps, a);
+}
+
 /* Enough to keep it: a taken capital does not draw the whole army. */
 static bool well_held(const struct tw_mind *m, unsigned a)
 {
@@ -331,6 +363,8 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	*m = (struct tw_mind){
 		.t = t, .s = s, .side = side, .drive = 100, .beach = NO_PLACE, .zone = NO_PLACE, .muster = NO_PLACE};
 	m->rash = side == AXIS && (t->base.scenario == FALL_GELB || t->base.scenario == BARBAROSSA);
+	if (m->rash)
+		find_gaps(m);
 	find_threats(m);
 	m->bold = boldness(m);
 	areaset open = {0}; /* neither neutrals nor, for the Western Allies, the USSR */
