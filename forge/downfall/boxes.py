@@ -222,24 +222,7 @@ def draw_legend(doc, sheet):
             label("t-box", x + 228, top + 17, en, es, "start"),
         )
     draw_line_samples(doc, x + 18, y + 250)
-    draw_scale(doc, x + 18, y + h - 22)
-
-
-def draw_scale(doc, x, y):
-    """500 km at the true parallels."""
-    for i in range(5):
-        doc.add(
-            "legend",
-            tag(
-                "rect",
-                cls="bar" if i % 2 == 0 else "bar-open",
-                x=x + PROJ.km(100 * i),
-                y=y,
-                width=PROJ.km(100),
-                height=5,
-            ),
-        )
-    doc.add("legend", label("t-small", x + PROJ.km(500) + 8, y + 6, "500 km", anchor="start"))
+    carto.draw_scale(doc, PROJ, x + 18, y + h - 22)
 
 
 def draw_line_samples(doc, x, y):

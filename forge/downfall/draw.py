@@ -6,7 +6,7 @@ from shapely.geometry import LineString, Point
 from shapely.ops import nearest_points, unary_union
 
 from ..lib import carto, geodata, labels, svg, tables, zones as zz
-from ..lib.carto import ANCHOR_COLUMNS, anchor, arrow
+from ..lib.carto import ANCHOR_COLUMNS, anchor, arrow, longest
 from ..lib.svg import tag
 from . import boxes, style
 from .board import BIG_LAKES, HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
@@ -306,7 +306,7 @@ def draw_names(doc, m, sheet, dots):
         shape = m.zones[z]
         inside = sheet.mask(shape.buffer(-1.6))
         mixed = elsewhere | sheet.mask(shape.buffer(2)) & (sheet.mask(shape) | ~owned)
-        around = sheet.mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone") + 12))
+        around = sheet.mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone", style.TEXT) + 12))
         over = mixed | sheet.mask(shape.buffer(7))  # last resort: the name's end hangs over the border
         tiers = [
             (sheet.mask(shape.buffer(-3)) & ~dots, 0),
@@ -332,18 +332,13 @@ def block_shapes(text, icons):
     """Possible name blocks (class, where the icons are, w, h, penalty)."""
     found = []
     for cls, cost in (("t-zone", 0), ("t-zone-s", 9)):
-        width = longest(text[0] + text[1], cls)
+        width = longest(text[0] + text[1], cls, style.TEXT)
         high = LINE * max(len(text[0]), len(text[1]))
         row = ICON * icons
         if icons:
             found.append((cls, "beside", width + 2 + row, high, cost))
         found.append((cls, "below", max(width, row), high + (ICON if icons else 0), cost))
     return found
-
-
-def longest(texts, cls):
-    size, font, spacing = style.TEXT[cls]
-    return max(labels.text_width(t, size, font, spacing) for t in texts)
 
 
 def draw_name(doc, m, sheet, z, text, icons, shape, spot):
@@ -394,35 +389,6 @@ def draw_decor(doc, m, sheet):
     lakes = sheet.mask(unary_union(list(m.lakes.values())))
     land = sheet.mask(m.land.difference(zones.buffer(2)))
     anywhere = sheet.mask(MAP.difference(zones.buffer(2)))
-    for row in table("decor"):
-        cls = row["class"]
-        size, font, spacing = style.TEXT[cls]
-        w, h = longest((row["en"], row["es"]), cls), size * 1.05
-        x, y = (float(v) for v in PROJ.point(float(row["lon"]), float(row["lat"])))
-        if cls.startswith("t-"):  # the name of a river or a range stays close by it
-            spot = sheet.nearest(x, y, w, h, None, REACH.get(cls, 22))
-        else:
-            allowed = (water | lakes) if cls.startswith("sea") else land
-            spot = sheet.nearest(x, y, w, h, allowed, 90) or sheet.nearest(x, y, w, h, anywhere, 90)
-        if spot is None:
-            m.notes.append("no room for " + row["en"])
-            continue
-        doc.add(
-            "labels",
-            tag(
-                "text",
-                row["en"],
-                cls=cls,
-                x=spot[0] + w / 2,
-                y=spot[1] + size * 0.8,
-                text_anchor="middle",
-                data_es=row["es"],
-            ),
-        )
-        sheet.take(*spot, w, h)
-    for s, shape in m.seas.items():  # where counters may stand at sea
-        free = sheet.mask(shape.buffer(-3)) & ~sheet.taken
-        side, cy, cx = labels.largest_square(free)
-        side = min(side, 90)
-        m.anchors.append(anchor("sea_" + s, cx, cy, cx, cy, side, side))
-        sheet.take(cx - side / 2, cy - side / 2, side, side)
+    masks = {"sea": (water | lakes, anywhere), "land": (land, anywhere)}
+    carto.place_names(doc, m, sheet, table("decor"), style.TEXT, masks, REACH)
+    carto.place_sea_stands(m, sheet)

@@ -26,26 +26,11 @@ TINTS = {
     "USSR": ("#cf6f5a", "#c25a44"),
 }
 
-# class: (size, font of the metrics table, letter spacing)
 TEXT = {
     "t-zone": (15.0, "serif-bold", 0.0),
     "t-zone-s": (13.0, "serif-bold", 0.0),
-    "sea-big": (20.0, "serif-italic", 2.5),
-    "sea-small": (14.0, "serif-italic", 0.4),
-    "sea-closed": (13.0, "serif-italic", 0.4),
-    "land-big": (15.0, "serif", 4.0),
-    "land-small": (12.0, "serif-italic", 0.2),
-    "t-mark": (11.5, "serif-italic", 0.2),
-    "t-title": (46.0, "serif-bold", 9.0),
-    "t-sub": (16.0, "serif-italic", 0.5),
-    "t-head": (15.0, "serif-bold", 1.2),
-    "t-box": (12.5, "serif", 0.2),
-    "t-big": (19.0, "serif-bold", 0.5),
-    "t-river": (11.0, "serif-italic", 0.3),
-    "t-range": (12.0, "serif-italic", 2.2),
+    **theme.TEXT,
     "t-east": (13.0, "serif-italic", 1.0),
-    "t-small": (10.5, "serif", 0.1),
-    "t-d": (11.0, "sans-bold", 0.0),
 }
 
 
