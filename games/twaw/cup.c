@@ -197,5 +197,6 @@ const struct eto_proc tw_proc_persia = {.name = "persia",
 					.apply = persia_apply,
 					.phase = "Diplomacy",
 					.close = "Leave it closed",
-					.prompt = "You may open the Persian route for one raw material, or leave it closed.",
+					.prompt = "You may open the Persian route for one raw material, or "
+						  "leave it closed.",
 					.clause = TW_13_4_8_3};
