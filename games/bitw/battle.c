@@ -703,7 +703,7 @@ eto_clause bi_charge_check(const void *table, const void *state, unsigned seat, 
 	eto_clause off = bi_without(t, a.arg[0] ? CH_21 : CH_20);
 	if (off)
 		return no(t, off);
-	return may >> a.arg[0] & 1 ? 0 : no(t, a.arg[0] ? BI_21_0_1 : BI_20_0_1);
+	return (may & ~s->charge) >> a.arg[0] & 1 ? 0 : no(t, a.arg[0] ? BI_21_0_1 : BI_20_0_1);
 }
 
 void bi_charge_legal(struct eto_list *l)
@@ -716,7 +716,10 @@ void bi_charge_legal(struct eto_list *l)
 void bi_charge_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bi_state *s = state;
-	(void)table, (void)seat, (void)e;
-	eto_pop(&s->stack);
-	s->charge = a.verb == V_CHARGE ? (uint8_t)(a.arg[0] + 1) : 0;
+	unsigned may = charges(table, s, ((const struct toll *)eto_own(&s->stack))->hex);
+	(void)seat, (void)e;
+	if (a.verb == V_CHARGE)
+		s->charge |= (uint8_t)(1u << a.arg[0]);
+	if (a.verb == V_DONE || !(may & ~s->charge)) /* cavalry and armour may charge together */
+		eto_pop(&s->stack);
 }

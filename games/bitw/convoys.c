@@ -99,6 +99,16 @@ static unsigned northern_hits(const struct bi_table *t, const struct bi_state *s
 	return hits;
 }
 
+unsigned bi_convoy_clause(const struct bi_table *t, const struct bi_state *s)
+{
+	switch (((const struct trip *)eto_own(&s->stack))->kind) {
+	case CONVOYS: return bi_on(t, CH_35) ? BI_35_2_4 : BI_18_2_1_3;
+	case V1: return BI_26_1_3;
+	case V2: return BI_26_2_3;
+	default: return BI_35_2_5;
+	}
+}
+
 /* P_ROUTE: where it lies. */
 eto_clause bi_route_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -124,14 +134,15 @@ void bi_convoy_roll(const void *table, void *state, struct eto_action roll, stru
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned kind = ((const struct trip *)eto_own(&s->stack))->kind, dice = dice_of(t, s, kind), hits = 0;
+	unsigned kind = ((const struct trip *)eto_own(&s->stack))->kind, dice = dice_of(t, s, kind), hits = 0,
+		 purse = bi_payer(t, s, GBR);
 	for (unsigned i = 0; i < dice; i++)
 		hits += eto_die(roll, i) == 6;
 	unsigned north = kind == CONVOYS ? northern_hits(t, s, roll) : 0;
 	eto_pop(&s->stack);
 	if (kind == LEND_LEASE) {
 		for (unsigned i = 0; i < dice; i++)
-			bi_add_points(&s->bombed[GBR][eto_die(roll, i) <= 3 ? RED_PP : BLUE_PP], 1);
+			bi_add_points(&s->bombed[purse][eto_die(roll, i) <= 3 ? RED_PP : BLUE_PP], 1);
 		return;
 	}
 	bi_say(e, kind == CONVOYS ? E_CONVOY : E_V_WEAPONS, (int)hits, 0, 0, 0);
@@ -146,7 +157,7 @@ void bi_convoy_roll(const void *table, void *state, struct eto_action roll, stru
 	if (kind == V2)
 		eto_push(&s->stack, (struct eto_frame){.proc = P_ROCKETS, .seat = AXIS, .a = (uint8_t)hits});
 	else
-		bi_add_points(&s->bombed[GBR][YELLOW], kind == CONVOYS ? 2 * hits : hits);
+		bi_add_points(&s->bombed[purse][YELLOW], kind == CONVOYS ? 2 * hits : hits);
 }
 
 /* -- what the V2 hit (BI-26.2.3): for each hit a point of a power, or a step of a unit in a hex -- */
@@ -201,7 +212,7 @@ void bi_rockets_apply(const void *table, void *state, unsigned seat, struct eto_
 	unsigned foe = enemy_of(seat), one = a.verb == V_ROCKET ? single(t, s, a.arg[0], foe) : NO_UNIT;
 	eto_top(&s->stack)->a--;
 	if (a.verb == V_TERROR) {
-		bi_add_points(&s->bombed[a.arg[0]][YELLOW], 1);
+		bi_add_points(&s->bombed[bi_payer(t, s, a.arg[0])][YELLOW], 1);
 		return;
 	}
 	eto_barrier(e); /* which block it hits says something about what stands there */
@@ -256,6 +267,7 @@ void bi_convoys_begin(const struct bi_table *t, struct bi_state *s)
 	for (unsigned kind = V2 + 1; kind-- > CONVOYS;)
 		if (dice_of(t, s, kind))
 			((struct trip *)eto_call(&s->stack, P_CONVOY, ETO_DICE))->kind = (uint8_t)kind;
-	if (dice_of(t, s, CONVOYS) && s->lend_lease && bi_on(t, CH_34) && on_map(s, t->who.sub[0]))
+	bool route = bi_on(t, CH_34) && bi_on(t, CH_35) && s->lend_lease && on_map(s, t->who.sub[0]);
+	if (dice_of(t, s, CONVOYS) && route)
 		eto_call(&s->stack, P_ROUTE, AXIS);
 }

@@ -118,24 +118,25 @@ static bool cold(const struct bi_table *t, unsigned u, unsigned hex, unsigned we
 	return weather == LIGHT || (weather == SNOW && !hardy(t, u, hex));
 }
 
-static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex, bool frozen)
+/* Mountain troops know none in the hills (BI-6.1.2.1), but their AA does where chapter 14 says so (BI-14.0.6). */
+static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex, bool frozen, bool aa)
 {
 	unsigned ground = t->hex[hex].terrain;
-	if (ground == CLEAR || (type_of(t, u) == MTN && high_ground(ground)))
+	bool climbs = type_of(t, u) == MTN && high_ground(ground) && !(aa && bi_on(t, CH_14));
+	if (ground == CLEAR || climbs)
 		return 0;
 	return 1 + (ground == MARSH && bi_on(t, CH_14) && is_tank(t, u) && !frozen); /* BI-14.0.7 */
 }
 
 /* Maluses of an attacking combat unit or its AA (BI-7.7.6.1, BI-7.7.6.4, BI-7.7.6.5, BI-mods.1, BI-mods.2, BI-mods.4,
  * BI-mods.5, BI-mods.7, BI-mods.8); of a landing or a drop (BI-24.1.7, BI-23.0.12); of rain (BI-9.3.1, BI-39.0.7).
- * Mountain troops know none in the hills (BI-6.1.2.1, BI-14.0.6). Redoubts and Festungs are in the walls (BI-6.6.8,
- * BI-6.6.12). */
+ * Redoubts and Festungs are in the walls (BI-6.6.8, BI-6.6.12). */
 static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
 			     bool aa)
 {
 	unsigned hex = v->hex, malus = walls(t, s, hex), weather = bi_weather_at(t, s, hex);
 	if (is_gcu(t, u)) {
-		malus += ground_malus(t, u, hex, weather == SNOW) + bi_major(t, hex);
+		malus += ground_malus(t, u, hex, weather == SNOW, aa) + bi_major(t, hex);
 		if (v->round == 1)
 			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) +
 				 marked(s, u, M_LANDED | M_DROPPED);
@@ -296,7 +297,7 @@ static struct aim aim_of(const struct bi_table *t, const struct bi_state *s, con
 bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u);
-	return s->charge == 1 ? type == CAV : s->charge == 2 && bi_armoured(t, s, u) && type != AHQ;
+	return (s->charge & 1 && type == CAV) || (s->charge & 2 && bi_armoured(t, s, u) && type != AHQ);
 }
 
 /* Strategic bombers fight one round (BI-6.3.3.4): who rises from the town that is attacked the second, since he could

@@ -137,6 +137,12 @@ static void mourn(const struct bi_table *t, struct bi_state *s, unsigned die, st
 		bi_sad_news(t, s, e);
 }
 
+/* Without chapter 18 it is a special rule that rolls the same die. */
+unsigned bi_mine_clause(const struct bi_table *t)
+{
+	return bi_on(t, CH_18) ? BI_18_1_3 : scenario(t) == SBW7 ? BI_scen_7 : BI_scen_3;
+}
+
 /* Maple and the Italian surrender leave only sixes (BI-18.1.3.3, BI-18.1.2.1). */
 void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -153,8 +159,7 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	     maple = allied && water != MEDITERRANEAN && !bi_before(t, s, 1944, 4) &&
 		     !(baltic && hostile(t, s, ALLIED, BALTIC)),
 	     italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
-	/* without chapter 18 it is a special rule that rolls the same die */
-	eto_clause mines = bi_on(t, CH_18) ? BI_18_1_3 : scenario(t) == SBW7 ? BI_scen_7 : BI_scen_3;
+	eto_clause mines = (eto_clause)bi_mine_clause(t);
 	eto_pop(&s->stack);
 	bi_say(e, E_MINE, (int)die, 0, 0, 0);
 	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {

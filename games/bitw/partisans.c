@@ -102,7 +102,7 @@ void bi_brigade_roll(const void *table, void *state, struct eto_action roll, str
 	else
 		bi_say(e, E_BAND_FIRES, p.to, (int)hits, f.dice, 0);
 	if (p.kind) {
-		take_off(s, p.to, hits >= steps ? DISCS : hits);
+		take_off(s, p.to, hits >= steps ? DISCS : bi_discs(s, p.to) - (steps - hits) - 1); /* BI-29.1.11 */
 		if (hits >= steps) {
 			s->half[p.unit] = 0; /* BI-7.7.11.1 */
 			eto_pop(&s->stack);

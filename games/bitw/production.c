@@ -18,12 +18,11 @@ enum {
 
 /* -- steps (7.3.3 to 7.3.8) -- */
 
-/* Not over the sea, as for trains (BI-7.4.17). */
+/* Not over the sea or a lake, as for trains (BI-7.4.17). */
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
-	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
-		if (t->next[hex][d] != ETO_NOWHERE && t->side_kind[hex][d] != WATER_SIDE &&
-		    bi_any(t, s, t->next[hex][d], enemy_of(side)))
+	for (unsigned ways = t->dry[hex]; ways; ways &= ways - 1)
+		if (bi_any(t, s, t->next[hex][__builtin_ctz(ways)], enemy_of(side)))
 			return true;
 	return false;
 }
@@ -72,10 +71,16 @@ static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, 
 	}
 }
 
-static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-28.0.2 */
+/* A block that is out of play, once the Volkssturm has been called; which of them may come (BI-28.0.2). */
+static bool volkssturm_called(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	return s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER && type_of(t, u) == INF &&
-	       (s->fate[u] == LOST || s->fate[u] == UNUSED) && bi_on(t, CH_28);
+	return s->volkssturm == 2 && nation_of(t, u) == GER && (s->fate[u] == LOST || s->fate[u] == UNUSED) &&
+	       bi_on(t, CH_28);
+}
+
+static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return volkssturm_called(t, s, u) && !s->given[GER] && type_of(t, u) == INF;
 }
 
 static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
@@ -86,7 +91,7 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 	const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
 	bool levy = volkssturm_unit(t, s, u) && bi_major(t, hex) && t->hex[hex].country == GERMANY;
 	if (!levy && (!x || !arrival_place(t, x, hex)))
-		return no(t, BI_7_3_10);
+		return no(t, volkssturm_called(t, s, u) ? BI_28_0_2 : BI_7_3_10);
 	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(&s->kept_source, hex) ||
 	    bi_land_in(t, s, hex, enemy_of(seat)) || bi_red_army(t, s, hex) || bi_bands(t, s, u, hex))
 		return no(t, BI_7_3_2_3);

@@ -180,6 +180,18 @@ unsigned bi_turn(const struct eto_table *table, const void *state)
 	return ((const struct bi_state *)state)->turn - bi_first_turn((const struct bi_table *)table) + 1;
 }
 
+/* Where one question serves several chapters, none that is off is named. */
+unsigned bi_asked_by(const struct bi_table *t, const struct bi_state *s)
+{
+	unsigned proc = eto_peek(&s->stack)->proc;
+	switch (proc) {
+	case P_CHARGE: return bi_on(t, CH_21) ? BI_21_0_1 : BI_20_0_1;
+	case P_CONVOY: return bi_convoy_clause(t, s);
+	case P_MINE: return bi_mine_clause(t);
+	default: return bi_procs[proc].clause;
+	}
+}
+
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
@@ -190,6 +202,7 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	eto_play_scene(table, s, out);
 	const struct eto_frame *f = eto_peek(&s->stack);
 	bool fire = f->proc == P_FIRE;
+	out->prompt_clause = (eto_clause)bi_asked_by(t, s);
 	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
 	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);
 	for (unsigned i = 0; i < s->stack.depth; i++)

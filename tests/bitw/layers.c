@@ -105,6 +105,8 @@ static void look_at_list(const struct bi_state *s, const struct eto_action *lega
 			printf("  %s is offered in %s\n", bitw_game.verbs[legal[i].verb].name, bi_procs[proc].name);
 	if (!CHECK(!proc_off(proc)))
 		printf("  %s is asked\n", bi_procs[proc].name);
+	if (!CHECK(!of_layer_off(bi_asked_by(&table, s))))
+		printf("  %s is asked by row %u of the rules\n", bi_procs[proc].name, bi_asked_by(&table, s));
 }
 
 static void look_at_news(const struct eto_events *e)
