@@ -319,7 +319,7 @@ bool bi_submarines_roll(const struct bi_state *s);
 unsigned bi_rockets_roll(const struct bi_state *s); /* with how many dice: wherever they stand */
 bool bi_lend_lease_roll(const struct bi_state *s); /* is the colour of what was sunk diced for? */
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
-unsigned bi_convoy_clause(const struct bi_table *t, const struct bi_state *s); /* the number of the clause now rolled by */
+unsigned bi_convoy_clause(const struct bi_table *t, const struct bi_state *s); /* now rolled by, as a number */
 unsigned bi_mine_clause(const struct bi_table *t); /* ... by which ships are diced for */
 unsigned bi_asked_by(const struct bi_table *t, const struct bi_state *s); /* ... of the question now asked */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
