@@ -101,8 +101,16 @@ struct http_handler {
 
 struct http;
 
-/* Listens; port 0 takes a free one. */
-struct http *http_open(const char *address, int port, const struct http_handler *handler, struct eto_error *err);
+/* Where it listens. Whoever reaches it by the path is at this machine: there a message costs the system a third of what
+ * it costs by the port. */
+struct http_place {
+	const char *address;
+	int port;         /* 0: a free one */
+	const char *path; /* of a socket in the file system, besides; NULL: none. It must outlive the server */
+	bool for_all;     /* every user of this machine may use that, not its owner alone */
+};
+
+struct http *http_open(const struct http_place *place, const struct http_handler *handler, struct eto_error *err);
 void http_close(struct http *h);
 int http_port(const struct http *h);
 /* Serves until http_stop(); then for as long as idle() says no and something waits to be sent, at most five seconds. */

@@ -81,7 +81,8 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	if (!s->office)
 		return false;
 	struct http_handler handler = api_handler(s);
-	s->http = http_open(o->address, o->port, &handler, err);
+	struct http_place place = {.address = o->address, .port = o->port, .path = o->path, .for_all = o->public};
+	s->http = http_open(&place, &handler, err);
 	if (!s->http)
 		return false;
 	s->health = health_open(s->store, s->http);

@@ -18,6 +18,7 @@ struct serve_options {
 	const char *store;   /* address of the database: "sqlite:/path/eto.db" */
 	const char *address; /* to listen on */
 	int port;            /* 0: a free one */
+	const char *path;    /* of a socket to listen on besides, for a proxy at this machine; NULL: none */
 	bool public;         /* accounts and passwords; else one person, at this machine */
 	bool proxied;        /* behind a reverse proxy that speaks TLS */
 	unsigned per_address; /* connections from one address; 0: no limit */

@@ -90,7 +90,7 @@ void reply_free(struct reply *r);
 
 /* -- front.c -- */
 
-struct front *front_open(struct http *h, const char *address, int port, struct eto_error *err);
+struct front *front_open(struct http *h, const struct http_place *place, struct eto_error *err);
 void front_close(struct front *f); /* when its thread has ended */
 int front_port(const struct front *f);
 void *front_run(void *http); /* the thread */

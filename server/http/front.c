@@ -1,8 +1,7 @@
 /* The front: one thread, all connections. A connection is a link; it carries one request after the other, or becomes a
  * socket or a stream. Each of those has a number of its own. */
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netdb.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/http/doors.h"
 #include "server/http/head.h"
 #include "server/http/links.h"
 
@@ -71,18 +71,6 @@ static void hand_over(struct link *l)
 	desk_event(h, &(struct event){.kind = r->upgrade ? EVENT_OPENING : EVENT_REQUEST, .id = l->id, .request = r});
 }
 
-static void address_of(int fd, char out[HTTP_ADDRESS_MAX])
-{
-	struct sockaddr_storage a;
-	socklen_t size = sizeof a;
-	out[0] = 0;
-	if (getpeername(fd, (struct sockaddr *)&a, &size) ||
-	    getnameinfo((struct sockaddr *)&a, size, out, HTTP_ADDRESS_MAX, NULL, 0, NI_NUMERICHOST))
-		return;
-	if (!strncmp(out, "::ffff:", 7) && strchr(out, '.'))
-		memmove(out, out + 7, strlen(out + 7) + 1);
-}
-
 /* The head of a request is there. */
 static void begin_request(struct link *l, size_t size)
 {
@@ -107,7 +95,7 @@ static void begin_request(struct link *l, size_t size)
 		link_refuse(l, status);
 		return;
 	}
-	address_of(l->io.fd, r->address);
+	door_address(l->io.fd, r->address);
 	if (l->front->http->handler.proxied && r->forwarded[0])
 		snprintf(r->address, sizeof r->address, "%s", r->forwarded);
 	l->request = r;
@@ -278,6 +266,14 @@ static void on_connection(struct ev_loop *loop, ev_io *io, int events)
 	}
 }
 
+/* Both doors, also when one was shut for want of descriptors. */
+static void listen_again(struct front *f)
+{
+	ev_io_start(f->loop, &f->listener);
+	if (f->path)
+		ev_io_start(f->loop, &f->near);
+}
+
 /* -- commands -- */
 
 static void obey(struct front *f, struct command *c)
@@ -381,6 +377,7 @@ static void on_news(struct ev_loop *loop, ev_async *async, int events)
 			socket_hang_up(f->slot[i], CLOSE_GOING, "the server stops");
 	write_dirty(f);
 	ev_io_stop(loop, &f->listener);
+	ev_io_stop(loop, &f->near);
 	ev_timer_again(loop, &f->ending);
 }
 
@@ -403,11 +400,11 @@ static bool is_late(const struct link *l, int64_t now)
 
 static void on_second(struct ev_loop *loop, ev_timer *timer, int events)
 {
-	(void)events;
+	(void)loop, (void)events;
 	struct front *f = timer->data;
 	int64_t now = desk_clock();
 	if (!f->ends)
-		ev_io_start(loop, &f->listener);
+		listen_again(f);
 	for (unsigned i = 0; i < f->slots; i++) {
 		struct link *l = f->slot[i];
 		if (!l)
@@ -451,50 +448,30 @@ static void on_ending(struct ev_loop *loop, ev_timer *timer, int events)
 
 /* -- opening and closing -- */
 
-static int listen_on(const char *address, int port)
-{
-	char service[16];
-	struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *list = NULL;
-	snprintf(service, sizeof service, "%d", port);
-	int fd = -1, on = 1, off = 0;
-	if (getaddrinfo(address, service, &hints, &list))
-		return -1;
-	for (struct addrinfo *a = list; a && fd < 0; a = a->ai_next) {
-		fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-		if (fd < 0)
-			continue;
-		setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-		if (a->ai_family == AF_INET6)
-			setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
-		if (bind(fd, a->ai_addr, a->ai_addrlen) || listen(fd, SOMAXCONN)) {
-			close(fd);
-			fd = -1;
-		}
-	}
-	freeaddrinfo(list);
-	return fd;
-}
-
-struct front *front_open(struct http *h, const char *address, int port, struct eto_error *err)
+struct front *front_open(struct http *h, const struct http_place *place, struct eto_error *err)
 {
 	struct front *f = calloc(1, sizeof *f);
-	int fd = listen_on(address, port);
-	if (!f || fd < 0 || !link_room(f) || !(f->peers = peers_open()) || !(f->loop = ev_loop_new(EVFLAG_AUTO))) {
-		eto_fail(err, NULL, 0, 0, fd < 0 ? "cannot listen on %s, port %d: is it taken?" : "out of memory",
-			 address, port);
-		if (fd >= 0)
-			close(fd);
+	if (!f || !link_room(f) || !(f->peers = peers_open()) || !(f->loop = ev_loop_new(EVFLAG_AUTO))) {
+		eto_fail(err, NULL, 0, 0, "out of memory");
 		front_close(f);
 		return NULL;
 	}
 	f->http = h;
-	ev_io_init(&f->listener, on_connection, fd, EV_READ);
+	f->path = place->path;
+	ev_io_init(&f->listener, on_connection, door_open_port(place->address, place->port, err), EV_READ);
+	ev_io_init(&f->near, on_connection, -1, EV_READ);
+	if (f->path && f->listener.fd >= 0)
+		ev_io_init(&f->near, on_connection, door_open_path(place, err), EV_READ);
 	ev_async_init(&f->news, on_news);
 	ev_timer_init(&f->second, on_second, 1, 1);
 	ev_timer_init(&f->parking, on_parking, 0, PARKED_MS / 4000.);
 	ev_timer_init(&f->ending, on_ending, 0, END_MS / 1000.);
-	f->listener.data = f->news.data = f->second.data = f->parking.data = f->ending.data = f;
-	ev_io_start(f->loop, &f->listener);
+	f->listener.data = f->near.data = f->news.data = f->second.data = f->parking.data = f->ending.data = f;
+	if (f->listener.fd < 0 || (f->path && f->near.fd < 0)) {
+		front_close(f);
+		return NULL;
+	}
+	listen_again(f);
 	ev_async_start(f->loop, &f->news);
 	ev_timer_start(f->loop, &f->second);
 	return f;
@@ -507,10 +484,13 @@ void front_close(struct front *f)
 	for (unsigned i = 0; i < f->slots; i++)
 		if (f->slot[i])
 			link_close(f->slot[i]);
-	if (f->loop) {
-		close(f->listener.fd);
-		ev_loop_destroy(f->loop);
+	if (f->http) {
+		if (f->listener.fd >= 0)
+			close(f->listener.fd);
+		door_close_path(f->near.fd, f->path);
 	}
+	if (f->loop)
+		ev_loop_destroy(f->loop);
 	peers_close(f->peers);
 	free(f->command);
 	free(f->slot);
@@ -519,12 +499,7 @@ void front_close(struct front *f)
 
 int front_port(const struct front *f)
 {
-	struct sockaddr_storage a;
-	socklen_t size = sizeof a;
-	if (getsockname(f->listener.fd, (struct sockaddr *)&a, &size))
-		return -1;
-	return ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
-					     : ((struct sockaddr_in *)&a)->sin_port);
+	return door_port(f->listener.fd);
 }
 
 void *front_run(void *http)

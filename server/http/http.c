@@ -332,7 +332,7 @@ bool http_is_house(const struct http *h)
 
 /* -- opening and closing -- */
 
-struct http *http_open(const char *address, int port, const struct http_handler *handler, struct eto_error *err)
+struct http *http_open(const struct http_place *place, const struct http_handler *handler, struct eto_error *err)
 {
 	struct http *h = calloc(1, sizeof *h);
 	if (!h) {
@@ -347,7 +347,7 @@ struct http *http_open(const char *address, int port, const struct http_handler 
 	pthread_cond_init(&h->filled, &steady);
 	pthread_condattr_destroy(&steady);
 	h->house = pthread_self();
-	h->front = front_open(h, address, port, err);
+	h->front = front_open(h, place, err);
 	if (h->front)
 		return h;
 	http_close(h);

@@ -46,7 +46,8 @@ struct link {
 struct front {
 	struct http *http;
 	struct ev_loop *loop;
-	ev_io listener;
+	ev_io listener, near; /* the port; the path, if there is one */
+	const char *path;
 	ev_async news;
 	ev_timer second, parking, ending;
 	struct link **slot; /* by the low bits of the number */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -44,24 +45,44 @@ static bool send_all(struct line *l, const char *bytes, size_t size)
 	return true;
 }
 
-bool line_open(struct line *l, int epoll, int port, const char *path)
+static int connect_port(unsigned long port)
 {
 	struct sockaddr_in to = {
 		.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+	if (fd >= 0 && !connect(fd, (struct sockaddr *)&to, sizeof to) &&
+	    !setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) &&
+	    !setsockopt(fd, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+static int connect_path(const char *path)
+{
+	struct sockaddr_un to = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	snprintf(to.sun_path, sizeof to.sun_path, "%s", path);
+	if (fd >= 0 && !connect(fd, (struct sockaddr *)&to, sizeof to))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+bool line_open(struct line *l, int epoll, const char *where, const char *path)
+{
 	char request[400];
-	int on = 1;
-	l->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	l->fd = where[0] == '/' ? connect_path(where) : connect_port(strtoul(where, NULL, 10));
 	l->open = false;
 	l->size = 0;
 	int size = snprintf(request, sizeof request,
-			    "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+			    "GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 			    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-			    path, port);
+			    path);
 	struct epoll_event event = {.events = EPOLLIN, .data.ptr = l};
-	if (l->fd < 0 || connect(l->fd, (struct sockaddr *)&to, sizeof to) ||
-	    setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) ||
-	    setsockopt(l->fd, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on) || !send_all(l, request, (size_t)size) ||
-	    epoll_ctl(epoll, EPOLL_CTL_ADD, l->fd, &event)) {
+	if (l->fd < 0 || !send_all(l, request, (size_t)size) || epoll_ctl(epoll, EPOLL_CTL_ADD, l->fd, &event)) {
 		line_close(l);
 		return false;
 	}

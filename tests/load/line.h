@@ -23,8 +23,9 @@ int64_t line_clock(void); /* the same clock, now */
 /* Gets each message; the text is NUL-terminated and lasts for the call. */
 typedef void line_message(void *context, struct line *l, char *text, size_t size);
 
-/* Connects to loopback and asks for the socket at `path`; the answer comes later. */
-bool line_open(struct line *l, int epoll, int port, const char *path);
+/* Connects to a port of loopback, or to the socket in the file system that `where` names, and asks for the socket at
+ * `path`; the answer comes later. */
+bool line_open(struct line *l, int epoll, const char *where, const char *path);
 void line_close(struct line *l);
 /* Reads what there is; false when the line is gone. */
 bool line_read(struct line *l, line_message *message, void *context);

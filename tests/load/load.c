@@ -1,8 +1,10 @@
 /* Plays at many tables at once and measures the server:
  *
- *     load PORT FIRST LAST SPECTATORS RATE SECONDS     plays at the tables FIRST to LAST; with a seventh word all
+ *     load WHERE FIRST LAST SPECTATORS RATE SECONDS    plays at the tables FIRST to LAST; with a seventh word all
  *                                                      sockets hear what changes in their views
- *     load PORT TABLE idle COUNT                       holds COUNT sockets open until its input ends
+ *     load WHERE TABLE idle COUNT                      holds COUNT sockets open until its input ends
+ *
+ * WHERE is a port of this machine or the path of a socket.
  *
  * Two players sit at each table, the first with one seat and the second with the others. The program knows the rules:
  * it plays along in a match of its own, picks any legal action, and compares the hash of each acknowledged state with
@@ -56,7 +58,8 @@ struct samples {
 };
 
 struct load {
-	int port, epoll;
+	const char *where; /* a port, or a path */
+	int epoll;
 	unsigned tables, spectators, next, busy, checking, wrong;
 	double rate;
 	struct table *table;
@@ -265,7 +268,7 @@ static bool connect_table(struct load *g, struct table *t)
 			 i == 0	  ? g->game->seats[0].id
 			 : i == 1 ? others
 				  : "1");
-		if (!line_open(&t->line[i], g->epoll, g->port, path))
+		if (!line_open(&t->line[i], g->epoll, g->where, path))
 			return false;
 	}
 	return true;
@@ -453,7 +456,7 @@ static void forget(struct load *g)
 
 static int measure(char **argv, bool changes)
 {
-	struct load g = {.port = (int)strtol(argv[1], NULL, 10), .epoll = epoll_create1(EPOLL_CLOEXEC)};
+	struct load g = {.where = argv[1], .epoll = epoll_create1(EPOLL_CLOEXEC)};
 	int64_t first = strtoll(argv[2], NULL, 10);
 	double seconds = strtod(argv[6], NULL), spent = 0;
 	g.changes = changes;
@@ -494,7 +497,7 @@ static void count_message(void *context, struct line *l, char *text, size_t size
 static int stay_idle(char **argv)
 {
 	unsigned wanted = (unsigned)strtoul(argv[4], NULL, 10), heard = 0, opened = 0;
-	int port = (int)strtol(argv[1], NULL, 10), epoll = epoll_create1(EPOLL_CLOEXEC);
+	int epoll = epoll_create1(EPOLL_CLOEXEC);
 	struct line *line = calloc(wanted, sizeof *line);
 	char path[80];
 	int64_t start = now_us(), end = start + PATIENCE_S * 1000000LL;
@@ -502,7 +505,7 @@ static int stay_idle(char **argv)
 	while (line && heard < wanted && now_us() < end) {
 		struct epoll_event event[EVENTS_MAX];
 		for (unsigned n = 0; n < 64 && opened < wanted && opened < heard + 256; n++)
-			if (!line_open(&line[opened++], epoll, port, path))
+			if (!line_open(&line[opened++], epoll, argv[1], path))
 				return 1;
 		int count = epoll_wait(epoll, event, EVENTS_MAX, 100);
 		for (int i = 0; i < count; i++)
@@ -531,6 +534,7 @@ int main(int argc, char **argv)
 		return stay_idle(argv);
 	if (argc == 7 || argc == 8)
 		return measure(argv, argc == 8);
-	fprintf(stderr, "usage: load PORT FIRST LAST SPECTATORS RATE SECONDS [changes] | load PORT TABLE idle COUNT\n");
+	fprintf(stderr,
+		"usage: load WHERE FIRST LAST SPECTATORS RATE SECONDS [changes] | load WHERE TABLE idle COUNT\n");
 	return 2;
 }

@@ -35,11 +35,11 @@ ACTIONS_MIN, P99_MAX_MS, IDLE_MAX_KB, IDLE_MAX_MS = 2000, 10, 120 * 1024, 20000
 ACTION_MAX_BYTES, ANSWER_MAX_MS, LOBBY_MAX_MS, PAGE_MAX_MS = 4096, 50, 20, 50
 
 
-def serve(place, port=0):
+def serve(place, port=0, args=()):
     """A server on the first core; whatever is started after it runs on the last one."""
     os.sched_setaffinity(0, CORES[:1])
     try:
-        return place.serve(port=port)
+        return place.serve(*args, port=port)
     finally:
         os.sched_setaffinity(0, CORES[-1:])
 
@@ -71,18 +71,18 @@ def tables(server, count):
     return made[0], made[-1]
 
 
-def play_fast(place, *form):
+def play_fast(place, *form, path=None):
     """Two players and ten spectators at each of many tables: the client's report, with what the server used."""
-    server = serve(place)
+    server = serve(place, args=("--socket", str(path)) if path else ())
     first, last = tables(server, 1000 if FULL else 20)
     seconds, rate = (20, ACTIONS_MIN * 1.05) if FULL else (2, 200)
-    player = client(server.port, first, last, 10, rate, seconds, *form)
+    player = client(path or server.port, first, last, 10, rate, seconds, *form)
     assert player.stdout.readline() == "playing\n"
     before = processor_s(server.process.pid)
     player.wait()
     used = processor_s(server.process.pid) - before
     report = finish(player)
-    print(json.dumps({"actions": report, "form": form, "processor_s": round(used, 2),
+    print(json.dumps({"actions": report, "form": form, "by_path": bool(path), "processor_s": round(used, 2),
                       "memory_kb": memory_kb(server.process.pid), "machine_load": os.getloadavg()[0]}))
     assert report["actions"] and report["heard_by_all"]["count"]
     return report
@@ -91,6 +91,12 @@ def play_fast(place, *form):
 def test_actions_with_changes(place):
     """The same when all sockets hear what changes in their views: measured, not promised."""
     play_fast(place, "changes")
+
+
+def test_actions_by_path(place):
+    """As a proxy at the same machine meets it: a message costs less there. Its client has no times of arrival from the
+    system, so its own delays count. Measured, not promised."""
+    play_fast(place, path=place.folder / "http.sock")
 
 
 def test_actions_per_second(place):

@@ -1,8 +1,10 @@
 """What docs/hosting.md promises: backups and the way back, packages, a dashboard, plain files, a balancer."""
+import http.client
 import json
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -56,6 +58,53 @@ def test_plain_files(place):
         file = site / (path[1:] or "index.html")
         assert status == 200 and file.read_text(encoding="utf-8") == text, path
     assert "Content-Security-Policy" in (site / "_headers").read_text(encoding="ascii")
+
+
+class ByPath(http.client.HTTPConnection):
+    """HTTP by a socket of the file system."""
+
+    def __init__(self, path):
+        super().__init__("localhost", timeout=harness.TIMEOUT)
+        self.path = str(path)
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(harness.TIMEOUT)
+        self.sock.connect(self.path)
+
+
+def ask_by_path(path, what, **headers):
+    link = ByPath(path)
+    link.request("GET", what, headers=headers)
+    reply = link.getresponse()
+    text = reply.read().decode()
+    link.close()
+    return reply.status, text
+
+
+def test_a_socket_of_this_machine(place):
+    """Beside the port. What a killed server has left there is replaced; a living one is not, nor is a plain file."""
+    path = place.folder / "http.sock"
+    server = place.serve("--socket", str(path))
+    assert ask_by_path(path, "/healthz")[0] == 200 and server.http("GET", "/healthz")[0] == 200
+    assert path.stat().st_mode & 0o777 == 0o600, "without --public it is its owner's"
+    table = server.table()
+    assert ask_by_path(path, f"/api/v1/tables/{table}")[0] == 200
+    taken = run(place, "serve", "--data", str(place.folder / "other"), "--port", "0", "--socket", str(path))
+    assert taken.returncode != 0 and "is it taken?" in taken.stderr, taken.stderr
+    assert ask_by_path(path, "/healthz")[0] == 200
+    server.stop(signal.SIGKILL)
+    assert path.exists()
+    server = place.serve("--public", "--behind-proxy", "--socket", str(path))
+    assert path.stat().st_mode & 0o777 == 0o666, "the proxy is another user"
+    assert ask_by_path(path, "/metrics")[0] == 200, "this machine may ask for it"
+    assert ask_by_path(path, "/metrics", **{"X-Forwarded-For": "192.0.2.7"})[0] == 404, "strangers may not"
+    assert server.stop() == 0 and not path.exists()
+    path.write_text("precious", encoding="ascii")
+    for other in (path, place.folder / ("x" * 120)):
+        refused = run(place, "serve", "--data", str(place.folder / "data"), "--port", "0", "--socket", str(other))
+        assert refused.returncode != 0 and "is it taken?" in refused.stderr, refused.stderr
+    assert path.read_text(encoding="ascii") == "precious"
 
 
 def test_the_dashboard_asks_for_what_there_is(place):
@@ -148,7 +197,9 @@ class Balancer:
         self.process.wait(harness.TIMEOUT)
 
     def write(self, ports):
-        lines = "".join(f"\tserver 127.0.0.1:{p} max_fails=1 fail_timeout=5s;\n" for p in ports)
+        """Ports, or paths of sockets."""
+        lines = "".join(f"\tserver {f'127.0.0.1:{p}' if isinstance(p, int) else f'unix:{p}'} max_fails=1"
+                        " fail_timeout=5s;\n" for p in ports)
         block = re.sub(r"(\tserver 127.*?;\n)+", lines, self.block)
         block = block.replace("listen 8080", f"listen 127.0.0.1:{self.port}")
         folder = self.folder
@@ -255,19 +306,22 @@ def test_a_balancer(place):
     """Two servers, then a third one; then one is killed. Games go on, and nothing that was acknowledged is lost."""
     with Database(place) as database:
         args = ("--public", "--behind-proxy", "--store", database.address)
-        servers = [place.serve(*args) for _ in range(2)]
-        with Balancer(place, [s.port for s in servers]) as balancer:
+        path = place.folder / "http.sock"
+        place.folder.chmod(0o711)  # nginx is another user
+        servers = [place.serve(*args), place.serve(*args, "--socket", str(path))]
+        with Balancer(place, [servers[0].port, path]) as balancer:
             front = front_of(servers[0], balancer.port)
             ana = accounts.sign_up(front, "Ana")
             with Games(front, ana, [front.table(headers=ana) for _ in range(12)]) as games:
                 games.go_on()
                 servers.append(place.serve(*args))
-                balancer.reload([s.port for s in servers])
+                balancer.reload([servers[0].port, path, servers[2].port])
                 time.sleep(1)
                 servers[0].stop(signal.SIGKILL)
                 games.go_on()
             assert games.faults, "somebody has lost the server"
             games.check(servers[2])
+            assert sockets_opened(servers[1]), "the path is used as well"
 
 
 if __name__ == "__main__":
