@@ -6,15 +6,15 @@
  * politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in), prices.c (7.3.3 to
  * 7.3.8), entry.c (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for these), works.c (15), rail.c
  * (7.4), movement.c (7.5: land), air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers),
- * battle.c (7.7: the steps of a battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13:
- * HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the three), landing.c (18, 24: voyages, the first
- * wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c (6.7), airborne.c (23),
- * strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c
- * (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), odds.c, odds_worlds.c, odds_write.c,
- * odds_raids.c, odds_dice.c (odds.h for all of them), unknown.c (what unseen blocks can be), route.c, position.c
- * (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells of staff_map.c, staff_threat.c,
- * staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_air.c, staff_supply.c, staff_plans.c and
- * staff_value.c).
+ * battle.c (7.7: the steps of a battle), volleys.c (7.7, 20, 21: who fires in them, who is hit), retreat.c (7.7.13 to
+ * 7.7.18), blitz.c (7.8, 7.10), command.c (13: HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the
+ * three), landing.c (18, 24: voyages, the first wave), wave.c (24.5 to 24.7: what follows; landing.h for both),
+ * evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the
+ * table of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a
+ * refusal), odds.c, odds_worlds.c, odds_write.c, odds_raids.c, odds_dice.c (odds.h for all of them), unknown.c (what
+ * unseen blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program that plays:
+ * staff.h tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c,
+ * staff_air.c, staff_supply.c, staff_plans.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -181,6 +181,9 @@ bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u);
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u);
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 bool bi_anyone_fires(const struct bi_table *t, const struct bi_state *s, const struct volley *v); /* at anybody */
+/* Which sides fire in a step of a battle, as a mask, and how; and whether anybody can. */
+unsigned bi_step_fire(const struct bi_state *s, unsigned step, unsigned *kind);
+bool bi_step_fires(const struct bi_table *t, const struct bi_state *s, const struct battle *b);
 /* AA of the place itself: its dice, and what they hit on. */
 struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
