@@ -5,7 +5,7 @@ import type { Game, Place } from "../wire";
 import type { BoardData } from "./boarddata";
 import type { TableModel } from "./model";
 import { seatIndex } from "./overlay";
-import type { Viewport } from "./viewport";
+import { lighten, type Viewport } from "./viewport";
 
 /** The most that the picture is high, in pixels. */
 const HIGH = 150;
@@ -56,6 +56,7 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 			if (now !== size) [style.width, style.height] = [`${w * scale}px`, `${h * scale}px`];
 			size = now;
 		};
+		if (shown.current) lighten(shown.current);
 		view.moves.add(follow);
 		follow();
 		return () => void view.moves.delete(follow);
