@@ -205,8 +205,10 @@ static eto_clause check_fortify(const struct tw_table *t, const struct tw_state 
 		if (!a || (!a->beach && !(a->country == GER && a->city)))
 			return eto_barred(&t->base, TW_15_1_4_6);
 	}
-	if (s->fort[g] >= most || eto_set_has(&s->built, g))
+	if (eto_set_has(&s->built, g) || (s->fort[g] >= most && g != t->at.tob))
 		return eto_barred(&t->base, TW_15_1_10);
+	if (s->fort[g] >= most)
+		return eto_barred(&t->base, TW_15_1_4_5);
 	return check_pay(t, s, c, 1, 1);
 }
 

@@ -176,13 +176,30 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 	return tw_room(t, s, p, ground);
 }
 
+static bool has_place(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	for (unsigned g = 0; g < GROUNDS; g++)
+		if (!tw_deploy(t, s, p, g))
+			return true;
+	return false;
+}
+
+/* All of them are placed, as far as there is room for them. */
+static eto_clause check_all_placed(const struct tw_table *t, const struct tw_state *s, unsigned seat)
+{
+	TW_EACH_AT (p, s, TRACK)
+		if (due_now(s, p) && seat_for(t, tw_owner(t, s, p)) == seat && tw_first(t, s, p) && has_place(t, s, p))
+			return eto_forbids(&t->base, TW_12_8) ? TW_12_8 : 0;
+	return 0;
+}
+
 static eto_clause admin_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	unsigned p = a.arg[0];
 	switch (a.verb) {
-	case V_DONE: return 0;
+	case V_DONE: return check_all_placed(t, s, seat);
 	case V_PLACE:
 		if (p >= PIECES || !due_now(s, p) || seat_for(t, tw_owner(t, s, p)) != seat)
 			return eto_barred(&t->base, TW_12_8);

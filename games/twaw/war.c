@@ -225,9 +225,8 @@ void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 	unsigned home = tw_home(t, s, ground);
 	bool freed = is_area(ground) && !s->fallen[home] && tw_allied(s, tw_player(t, s, c), s->allegiance[home]);
 	tw_hold(s, ground, freed ? home : tw_master(t, s, c));
-	s->fort[ground] = 0; /* TW-5.4.6 */
-	if (!freed)
-		eto_set_add(&s->taken, ground);
+	s->fort[ground] = 0;				   /* TW-5.4.6 */
+	eto_set_add(freed ? &s->idle : &s->taken, ground); /* TW-7.7: it yields nothing in this turn */
 	tw_say(e, E_TAKEN, (int)ground, tw_called(s, s->held[ground]), TW_4_2_12, 0);
 }
 
