@@ -375,24 +375,42 @@ static unsigned draw(struct side *g, const struct token *k, struct eto_rng *rng)
 	return block;
 }
 
+/* The tokens, those that few blocks can be before the others: so there is one left for them. */
+static unsigned rarest_first(const struct side *g, uint16_t *list)
+{
+	unsigned count = 0, fit[ETO_BLOCKS_MAX] = {0};
+	for (unsigned b = g->first; b < g->end; b++) {
+		if (g->sight[b] != ETO_SIGHT_TOKEN)
+			continue;
+		for (unsigned i = 0; i < g->slots && g->f->could_be; i++)
+			fit[b] += fits(g, g->slot[i], &g->of[b]);
+		unsigned at = count++;
+		for (; at && fit[b] < fit[list[at - 1]]; at--)
+			list[at] = list[at - 1];
+		list[at] = (uint16_t)b;
+	}
+	return count;
+}
+
 void eto_fog_people(const struct eto_fog *f, const struct eto_table *t, void *state, unsigned first, unsigned end,
 		    struct eto_rng *rng, uint16_t *became)
 {
 	struct side g;
+	uint16_t list[ETO_BLOCKS_MAX];
 	g.f = f, g.l = f->blocks, g.t = t, g.state = state;
 	g.first = first, g.end = end, g.tokens = g.slots = 0;
 	look(&g);
 	veil(&g, NULL);
-	for (unsigned b = first; b < end; b++) {
+	for (unsigned b = first; b < end; b++)
 		became[b] = ETO_NO_BLOCK;
-		if (g.sight[b] != ETO_SIGHT_TOKEN)
-			continue;
-		struct token k = g.of[b];
+	unsigned count = rarest_first(&g, list);
+	for (unsigned i = 0; i < count; i++) {
+		struct token k = g.of[list[i]];
 		unsigned block = draw(&g, &k, rng);
 		k.value[g.l->sight] &= ~g.l->bits.token;
 		if (f->likely)
 			k.value[g.l->strength] = f->likely(t, block, rng);
 		write(&g, block, k.value);
-		became[b] = (uint16_t)block;
+		became[list[i]] = (uint16_t)block;
 	}
 }
