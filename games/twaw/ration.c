@@ -1,5 +1,5 @@
 /* The supply check (TW-9.1.7). Where the ports cannot feed all who live on them the owner says who is fed: unit by unit
- * one takes the place of another, each of them once (TW-9.2.10). */
+ * one takes the place of another, each of them once (TW-9.2.10). In a surrounded fortress he says who is lost. */
 #include "games/twaw/twaw.h"
 
 /* Counters of one sort in one place: it does not matter which of them is fed. */
@@ -122,3 +122,86 @@ const struct eto_proc tw_proc_feed = {.name = "feed",
 				      .prompt = "The ports cannot feed all: choose who is fed instead of whom, or "
 						"leave it so.",
 				      .clause = TW_9_2_10};
+
+/* -- the end of the phase: as many as the level of the fortress hold out (TW-9.3.7) -- */
+
+/* Those that would starve in the first fortress that has too many; answers how many kinds of them there are. */
+static unsigned too_many(const struct tw_table *t, const struct tw_state *s, pieceset *out)
+{
+	for (unsigned g = 0; g < GROUNDS; g++) {
+		unsigned n = 0, kinds = 0;
+		*out = (pieceset){0};
+		if (!tw_fort(t, s, g) || !s->land[g][s->side])
+			continue;
+		TW_EACH_AT (p, s, g)
+			if (is_land(t, p) && tw_starves(t, s, s->side, p)) {
+				eto_set_add(out, p);
+				kinds += tw_first(t, s, p);
+				n++;
+			}
+		if (n > tw_fort(t, s, g))
+			return kinds;
+	}
+	return 0;
+}
+
+static eto_clause holdout_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	pieceset list;
+	(void)seat;
+	too_many(t, s, &list);
+	if (a.verb != V_LOSE || a.arg[0] >= PIECES || !eto_set_has(&list, a.arg[0]))
+		return eto_barred(&t->base, TW_9_3_7);
+	return tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+}
+
+static void holdout_legal(struct eto_list *l)
+{
+	pieceset list;
+	too_many((const void *)l->table, l->state, &list);
+	ETO_EACH (p, &list)
+		eto_offer(l, V_LOSE, p, 0, 0);
+}
+
+static void holdout_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	(void)seat;
+	tw_starved(table, state, a.arg[0], e);
+}
+
+/* Where all are alike nobody is asked. */
+static bool holdout_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	pieceset list;
+	unsigned kinds = too_many(t, s, &list);
+	if (kinds > 1)
+		return false;
+	if (kinds) {
+		tw_starved(t, s, eto_set_next(&list, 0), e);
+		return true;
+	}
+	eto_set_clear(&s->asked);
+	eto_pop(&s->stack);
+	return true;
+}
+
+static bool holdout_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return below && below->proc == P_GAME && !f->step && s->side < SIDES;
+}
+
+const struct eto_proc tw_proc_holdout = {.name = "holdout",
+					 .go = holdout_go,
+					 .legal = holdout_legal,
+					 .check = holdout_check,
+					 .apply = holdout_apply,
+					 .sound = holdout_sound,
+					 .phase = "Supply",
+					 .prompt = "The fortress cannot save all: choose a unit that is lost.",
+					 .clause = TW_9_3_7};

@@ -341,6 +341,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_BREAKOFF] = &tw_proc_breakoff,
 	[P_REPAIRS] = &tw_proc_repairs,
 	[P_FEED] = &tw_proc_feed,
+	[P_HOLDOUT] = &tw_proc_holdout,
 	[P_MOVE] = &tw_proc_move,
 	[P_OFFENSIVE] = &tw_proc_offensive,
 	[P_ATTACK] = &tw_proc_attack,

@@ -24,7 +24,8 @@
  *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it (tw_strays())
- *   asked       units that have been exchanged at the supply check (TW-9.2.10)
+ *   asked       units that have been exchanged at the supply check (TW-9.2.10); at the end of a phase those that have
+ *               their marker since then (TW-9.3.2)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame; stays:
  *               a mask of those that have come to their place at sea
  *   manned      areas where a side has land units that count, berthed: fleets, based: air fleets: kept with land and

@@ -397,28 +397,37 @@ void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side,
 	}
 }
 
-/* TW-9.3.2, TW-9.3.7, TW-9.3.12, TW-9.3.15: at the end of the own phase after the one in which the marker came. Who was
- * in supply at the check has none yet (TW-9.3.14). */
+bool tw_starves(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	return on_map(s, p) && tw_owner(t, s, p) == side && t->piece[p].kind != FLEET && s->supply[p] == CUT &&
+	       s->mark[p] & M_STARVING && !eto_set_has(&s->asked, p);
+}
+
+void tw_starved(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	tw_say(e, E_STARVED, (int)p, s->place[p], TW_9_3_2, 0);
+	tw_kill(t, s, p, TW_9_3_15, NULL);
+}
+
+/* TW-9.3.2, TW-9.3.12, TW-9.3.15: at the end of the own phase after the one in which the marker came. Who was in supply
+ * at the check has none yet (TW-9.3.14). Of the land units in a fortress some hold out (TW-9.3.7; ration.c). */
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	uint8_t safe[GROUNDS], checked[PIECES];
+	uint8_t checked[PIECES];
 	memcpy(checked, s->supply, sizeof checked);
-	for (unsigned g = 0; g < GROUNDS; g++)
-		safe[g] = (uint8_t)tw_fort(t, s, g);
 	grade(t, s, side, checked, e);
+	eto_set_clear(&s->asked);
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
 			continue;
-		unsigned place = s->place[p];
 		if (s->supply[p] != CUT) {
 			s->mark[p] &= (uint16_t)~M_STARVING;
-		} else if (!(s->mark[p] & M_STARVING)) {
-			s->mark[p] |= (uint16_t)(checked[p] == CUT ? M_STARVING : 0);
-		} else if (place < GROUNDS && safe[place] && is_land(t, p)) {
-			safe[place]--;
-		} else {
-			tw_say(e, E_STARVED, (int)p, (int)place, TW_9_3_2, 0);
-			tw_kill(t, s, p, TW_9_3_15, NULL);
+		} else if (!(s->mark[p] & M_STARVING) && checked[p] == CUT) {
+			s->mark[p] |= M_STARVING;
+			eto_set_add(&s->asked, p);
+		} else if (s->mark[p] & M_STARVING &&
+			   !(is_land(t, p) && s->place[p] < GROUNDS && tw_fort(t, s, s->place[p]))) {
+			tw_starved(t, s, p, e);
 		}
 	}
 }

@@ -409,10 +409,17 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 	unsigned side = s->side;
 	if (side == AXIS)
 		s->ore = s->cut >> S_NTH & 1; /* TW-13.1.8, TW-13.1.9 */
+	struct progress *p = eto_locals(f);
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_homeward(t, s, x, false, e))
 			return;
-	tw_starve(t, s, side, e);
+	if (!p->sub) {
+		p->sub = 1;
+		tw_starve(t, s, side, e);
+		call_side(t, s, P_HOLDOUT, side);
+		return;
+	}
+	p->sub = 0;
 	tw_strays(t, s, e);
 	end_effects(s, side);
 	f->step = G_NEXT;

@@ -137,6 +137,8 @@ void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side,
 /* Land units of the side that live on the same ports have the same number; 0: they do not live on ports. */
 void tw_on_ports(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t group[PIECES]);
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
+bool tw_starves(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p); /* now, in a fortress */
+void tw_starved(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
 bool tw_malta_cuts(const struct tw_table *t, const struct tw_state *s, unsigned side); /* its way to Libya */
 bool tw_besieged(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* lives on its
@@ -185,7 +187,7 @@ void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs 
 
 /* -- procedures -- */
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_admin, tw_proc_patrol, tw_proc_feed,
-	tw_proc_sail,
+	tw_proc_holdout, tw_proc_sail,
 	tw_proc_chase, tw_proc_cover, tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside,
 	tw_proc_down, tw_proc_hit, tw_proc_cargo, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive,
 	tw_proc_attack, tw_proc_answer,
