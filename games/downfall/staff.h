@@ -93,6 +93,22 @@ struct staff_rails {
 	zoneset to;
 };
 
+/* Where an army can go. */
+struct staff_reach {
+	zoneset stop;  /* where it can end a tactical move in peace */
+	zoneset fight; /* where it can attack or support */
+	zoneset rail, sail, land;
+};
+
+/* That of an army, and all that it follows from. */
+struct staff_ways {
+	uint8_t known, side, torch, rides;
+	struct df_march march;
+	uint8_t none[2]; /* no byte is left out when they are compared */
+	zoneset may, over, held, foes, hostile, gaps;
+	struct staff_reach reach;
+};
+
 /* What could be made again, and what it follows from; kept from one decision to the next (eto_decision.work). */
 enum { LINES_KEPT = 256, RAILS_KEPT = 8 };
 struct staff_kept {
@@ -100,6 +116,9 @@ struct staff_kept {
 	struct staff_ring ring[2][ZONES]; /* of infantry and of tanks */
 	struct staff_rails rails[RAILS_KEPT];
 	uint8_t rails_next;               /* which of them makes room */
+	struct staff_ways ways[ARMIES];
+	uint8_t listed;             /* was the last list of operations full, and */
+	int bar;                    /* the score of the last of them */
 	uint8_t seen;               /* are these two known? */
 	zoneset foes, near;
 	uint8_t prized, prize_side, turn, war[COUNTRIES]; /* what prizes follow from, before the plan of the turn */
@@ -150,11 +169,6 @@ int staff_odds(const struct staff *st, unsigned army, unsigned target, int attac
 bool staff_air_flies(const struct staff *st, unsigned zone);
 
 /* -- staff_reach.c -- */
-struct staff_reach {
-	zoneset stop;  /* where it can end a tactical move in peace */
-	zoneset fight; /* where it can attack or support */
-	zoneset rail, sail, land;
-};
 struct staff_reach staff_reach(const struct staff *st, struct df_march m);
 struct staff_op {
 	int score;

@@ -6,6 +6,7 @@
 
 #include "games/downfall/staff.h"
 
+enum { BONUS = 2, KORPS = 7 }; /* what terrain adds at most to a guard; the Afrika Korps in Africa (DF-17.19) */
 enum { SHORT_LIST = 24, NEVER = -100000, HUNGER = 2 }; /* what starves counts twice: with it goes what it won */
 
 struct desk {
@@ -19,8 +20,13 @@ struct desk {
 	zoneset friends;               /* zones with armies of the partner */
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
+	int bar;                       /* what has no higher score is not wanted */
 	unsigned waiting;              /* declared attacks that may still want a mission */
-	int hope[ZONES];               /* the most that it can be worth to any army to stand there, and */
+	zoneset takes;                 /* zones that pass to the side when an army of it comes */
+	int cost[ZONES];               /* of a march that ends there */
+	int strongest;                 /* the best factor of an idle army, anywhere */
+	int end[ZONES];                /* what it is worth to any army, but for its guard, danger and way */
+	int hope[ZONES];               /* the most that it can be worth, and */
 	int way[ZONES];                /* how far on the way it is; both in hundredths */
 	int leaving;                   /* what its going away costs the place that the army leaves */
 	int worth;                     /* of the army */
@@ -35,10 +41,15 @@ static bool idle(const struct staff *st, unsigned army)
 	       !df_may_operate(st->t, s, army, s->zone[army]);
 }
 
+static bool wanted(const struct desk *d, int score)
+{
+	return d->count < SHORT_LIST || score > d->list[SHORT_LIST - 1].score;
+}
+
 static void note(struct desk *d, struct staff_op op)
 {
 	unsigned i = d->count < SHORT_LIST ? d->count : SHORT_LIST - 1;
-	if (d->count == SHORT_LIST && op.score <= d->list[i].score)
+	if (!wanted(d, op.score))
 		return;
 	for (; i && d->list[i - 1].score < op.score; i--)
 		d->list[i] = d->list[i - 1];
@@ -102,45 +113,46 @@ static int advance(const struct staff *st, struct df_march m, unsigned zone)
 	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? GATHER : -180);
 }
 
-/* Not for where it comes from. */
-static int arriving(const struct desk *d, struct df_march m, unsigned zone, int nearer)
-{
-	const struct staff *st = d->st;
-	int mine = staff_guard_of(st, m.army, zone), guard = st->guard[zone];
-	unsigned n = others_in(st, m, zone);
-	int before = st->s->zone[m.army] == zone ? staff_hold(st, zone, guard, n) : st->risk[zone];
-	int score = staff_hold(st, zone, guard + mine, n + 1) - before;
-	score -= d->worth * st->peril[zone] / 100;
-	int left = TURNS + 1 - st->s->turn;
-	return score + (left < 6 && nearer > 0 ? nearer * left / 6 : nearer); /* who marches late arrives too late */
-}
-
 static unsigned price_of(const struct staff *st, struct df_march m, unsigned zone, unsigned base)
 {
 	bool wide = m.wide || df_doubles(st->t, st->s, st->side, zone);
 	return (unsigned)st->price * (wide ? 2 : base);
 }
 
-/* What control of the zone is worth when this army takes it: France falls to German armies only (DF-18.1). */
-static int taking(const struct staff *st, unsigned army, unsigned zone)
+/* What control of a zone is worth to who comes there. */
+static int taking(const struct staff *st, int prize)
 {
-	bool german_task = st->t->zone[zone].country == FRA && st->s->war[FRA] == AT_WAR && st->side == AXIS;
-	return german_task && country_of(st->t, army) != GER ? 50 : st->prize[zone];
+	return prize * temper_of(st)->taking / 100;
 }
 
-/* Armies can only lessen the risk of a zone, at best to nothing, and take what it is worth. */
-static void find_hopes(struct desk *d)
+/* France falls to German armies only (DF-18.1): to others its zones are worth this. */
+enum { NOT_GERMAN = 50, SHARED = 40 }; /* and what standing beside the partner costs */
+
+static bool german_task(const struct staff *st, unsigned zone)
+{
+	return st->t->zone[zone].country == FRA && st->s->war[FRA] == AT_WAR && st->side == AXIS;
+}
+
+/* What is the same for all armies that come to a zone. None can lessen its risk more than the strongest would. */
+static void find_ends(struct desk *d)
 {
 	const struct staff *st = d->st;
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned owner = st->s->control[zone];
-		int taken = (st->prize[zone] > 50 ? st->prize[zone] : 50) * temper_of(st)->taking / 100;
-		int hope = -st->risk[zone] - st->price + (in_set(&st->stage, zone) ? GATHER : 0);
-		taken += st->isolate[zone];
-		hope += HUNGER * st->relief[zone];
-		if (owner != st->side && !partners(st, owner) && taken > 0)
-			hope += taken;
-		d->hope[zone] = 100 * hope + 99; /* the way is rounded */
+		int end = HUNGER * st->relief[zone] - st->risk[zone], more = in_set(&st->stage, zone) ? GATHER : 0;
+		d->cost[zone] = df_doubles(st->t, st->s, st->side, zone) ? 2 * st->price : st->price;
+		end -= d->cost[zone];
+		if (in_set(&d->friends, zone)) {
+			end -= SHARED;
+		} else if (owner != st->side && !partners(st, owner) && !in_set(&st->foes, zone)) {
+			eto_set_add(&d->takes, zone);
+			end += taking(st, st->prize[zone]) + st->isolate[zone];
+			if (german_task(st, zone) && st->prize[zone] < NOT_GERMAN)
+				more += taking(st, NOT_GERMAN) - taking(st, st->prize[zone]);
+		}
+		d->end[zone] = end;
+		more += staff_hold(st, zone, st->guard[zone] + d->strongest + BONUS, st->s->count[st->side][zone] + 1u);
+		d->hope[zone] = 100 * (end + more) + 99; /* the way is rounded */
 		d->way[zone] = st->pull[zone] * st->drive;
 	}
 }
@@ -149,35 +161,48 @@ static void find_hopes(struct desk *d)
 static inline bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
 {
 	const int most = 100 * temper_of(d->st)->march;
-	int gain = d->way[zone] - d->way[m.origin];
-	if (d->count < SHORT_LIST || zone == d->st->s->zone[m.army])
+	int gain = d->way[zone] - d->way[m.origin], bar = d->bar;
+	if (zone == d->st->s->zone[m.army])
 		return false;
+	if (d->count == SHORT_LIST && d->list[SHORT_LIST - 1].score > bar)
+		bar = d->list[SHORT_LIST - 1].score;
 	gain = d->slow && gain < 0 ? gain / 3 : gain > most ? most : gain < -most ? -most : gain;
-	return d->hope[zone] + gain <= 100 * (d->list[SHORT_LIST - 1].score - d->leaving);
+	return d->hope[zone] + gain <= 100 * (bar - d->leaving);
+}
+
+/* What differs from army to army, but for leaving: its guard and danger, the way (who marches late arrives too late),
+ * a higher price, and what it is to take. */
+static int coming(const struct desk *d, struct df_march m, unsigned zone, unsigned base)
+{
+	const struct staff *st = d->st;
+	int guard = st->guard[zone], nearer = advance(st, m, zone), left = TURNS + 1 - st->s->turn;
+	unsigned n = others_in(st, m, zone);
+	int score = staff_hold(st, zone, guard + staff_guard_of(st, m.army, zone), n + 1);
+	if (st->s->zone[m.army] == zone)
+		score += st->risk[zone] - staff_hold(st, zone, guard, n);
+	score -= d->worth * st->peril[zone] / 100;
+	if (m.wide || base > 1)
+		score -= 2 * st->price - d->cost[zone];
+	if (in_set(&d->takes, zone) && german_task(st, zone) && country_of(st->t, m.army) != GER)
+		score += taking(st, NOT_GERMAN) - taking(st, st->prize[zone]);
+	return score + (left < 6 && nearer > 0 ? nearer * left / 6 : nearer);
 }
 
 /* Peaceful ends: the place itself, what it takes, what it costs. */
 static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned verb, unsigned base)
 {
 	const struct staff *st = d->st;
-	int nearer = advance(st, m, zone);
-	unsigned owner = st->s->control[zone];
-	bool contested = in_set(&st->foes, zone), partner = partners(st, owner);
-	if (zone == m.origin || (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone)))
+	unsigned n = others_in(st, m, zone);
+	if (zone == m.origin || (n >= STACK_MAX && !in_set(&st->t->america, zone)) || (in_set(&st->foes, zone) && !n))
 		return;
-	if (contested && !others_in(st, m, zone))
+	int score = d->leaving + d->end[zone] + coming(d, m, zone, base), hint = HUNGER * st->relief[zone];
+	if (!wanted(d, score))
 		return;
-	int score = d->leaving + arriving(d, m, zone, nearer) - (int)price_of(st, m, zone, base);
-	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
-	if (in_set(&d->friends, zone)) {
-		score -= 40;
-	} else if (owner != st->side && !partner && !contested) {
-		score += taking(st, m.army, zone) * temper_of(st)->taking / 100 + st->isolate[zone];
+	int place = score - hint + (in_set(&d->friends, zone) ? SHARED : 0);
+	unsigned why = place > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
+	if (in_set(&d->takes, zone))
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
-	}
-	int hint = HUNGER * st->relief[zone];
-	note(d, (struct staff_op){score + hint, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why, (int16_t)hint,
-				  0});
+	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why, (int16_t)hint, 0});
 }
 
 static bool breachable(const struct staff *st, unsigned zone)
@@ -542,6 +567,12 @@ static void find_fights(struct desk *d)
 			eto_set_join(&d->friends, &s->has[side]);
 }
 
+static int best_factor(const struct staff *st, unsigned army)
+{
+	const struct df_type *y = type_of(st->t, army);
+	return st->t->army_type[army] == DAK ? KORPS : st->s->step[army] == REDUCED ? y->reduced : y->full;
+}
+
 /* Counts who could join a fight where, except the army that is being ordered. */
 static void survey(struct desk *d, struct staff_reach *reach, struct df_march *marches, unsigned except)
 {
@@ -554,6 +585,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 		if (a == except || !idle(st, a))
 			continue;
 		marches[a] = df_march_from(st->t, st->s, a);
+		d->strongest = best_factor(st, a) > d->strongest ? best_factor(st, a) : d->strongest;
 		unsigned like = alike(st, a, known, count);
 		reach[a] = like != NONE ? reach[like] : staff_reach(st, marches[a]);
 		known[count++] = (uint8_t)a;
@@ -572,42 +604,70 @@ static bool twin(const struct staff *st, unsigned army, const uint8_t *before, u
 	return like != NONE && st->s->step[like] == st->s->step[army] && idle(st, like);
 }
 
+/* The operations of an army that is among those who could join a fight: it is no help to itself. */
+static void list_own_ops(struct desk *d, struct df_march m, const struct staff_reach *r)
+{
+	uint8_t zone[ZONES];
+	unsigned n = members(&r->fight, zone), here = d->st->s->zone[m.army];
+	d->here[here]--;
+	for (unsigned k = 0; k < n; k++) {
+		d->fighters[zone[k]]--;
+		d->tanks[zone[k]] -= is_tank(d->st->t, m.army);
+	}
+	list_ops(d, m, r);
+	d->here[here]++;
+	for (unsigned k = 0; k < n; k++) {
+		d->fighters[zone[k]]++;
+		d->tanks[zone[k]] += is_tank(d->st->t, m.army);
+	}
+}
+
+/* The list of the decision before says how good one must be to come into it: nearly as good now, too. If that was too
+ * much to ask, all is weighed. */
+enum { BAR_MARGIN = 60 };
+
+static void list_all(struct desk *d, const uint8_t *movers, unsigned n, const struct df_march *marches,
+		     const struct staff_reach *reach)
+{
+	struct staff_kept *kept = d->st->kept;
+	d->bar = kept->listed ? kept->bar - BAR_MARGIN : NEVER;
+	for (;;) {
+		d->count = 0;
+		for (unsigned i = 0; i < n; i++)
+			list_own_ops(d, marches[movers[i]], &reach[movers[i]]);
+		bool full = d->count == SHORT_LIST;
+		kept->listed = full;
+		kept->bar = full ? d->list[SHORT_LIST - 1].score : 0;
+		if (d->bar == NEVER || (full && kept->bar > d->bar))
+			return;
+		d->bar = NEVER;
+	}
+}
+
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count)
 {
 	struct desk d = {.st = st};
 	struct staff_reach reach[ARMIES];
 	struct df_march marches[ARMIES];
-	uint8_t zone[ZONES];
+	uint8_t movers[ARMIES];
+	unsigned n = 0;
 	survey(&d, reach, marches, NONE);
-	find_hopes(&d);
-	for (unsigned i = 0; i < count; i++) {
-		unsigned a = armies[i], n;
-		if (!idle(st, a) || twin(st, a, armies, i)) /* equal armies are weighed once */
-			continue;
-		/* an army is no help to itself */
-		n = members(&reach[a].fight, zone);
-		d.here[st->s->zone[a]]--;
-		for (unsigned k = 0; k < n; k++) {
-			d.fighters[zone[k]]--;
-			d.tanks[zone[k]] -= is_tank(st->t, a);
-		}
-		list_ops(&d, marches[a], &reach[a]);
-		d.here[st->s->zone[a]]++;
-		for (unsigned k = 0; k < n; k++) {
-			d.fighters[zone[k]]++;
-			d.tanks[zone[k]] += is_tank(st->t, a);
-		}
-	}
+	find_ends(&d);
+	for (unsigned i = 0; i < count; i++)
+		if (idle(st, armies[i]) && !twin(st, armies[i], armies, i)) /* equal armies are weighed once */
+			movers[n++] = armies[i];
+	list_all(&d, movers, n, marches, reach);
 	return pick(&d, marches);
 }
 
 struct staff_op staff_best_of(const struct staff *st, struct df_march m)
 {
-	struct desk d = {.st = st};
+	struct desk d = {.st = st, .bar = NEVER};
 	struct staff_reach reach[ARMIES];
 	struct df_march marches[ARMIES];
 	survey(&d, reach, marches, m.army);
-	find_hopes(&d);
+	d.strongest = best_factor(st, m.army);
+	find_ends(&d);
 	marches[m.army] = m;
 	reach[m.army] = staff_reach(st, m);
 	list_ops(&d, m, &reach[m.army]);

@@ -1,5 +1,8 @@
 /* Where an army can go. The sets are a quick sketch of the rules of movement; what is chosen from them is checked by
  * the rules themselves (staff_step_to, df_check_*), so a wrong sketch costs a chance, never a refusal. */
+#include <stddef.h>
+#include <string.h>
+
 #include "games/downfall/staff.h"
 
 static zoneset both(zoneset a, zoneset b)
@@ -55,9 +58,9 @@ static zoneset breaches(const struct staff *st, unsigned army)
 	return out;
 }
 
-static void march(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
+static void march(const struct staff *st, struct df_march m, zoneset may, zoneset gaps, struct staff_reach *r)
 {
-	zoneset held, gaps = breaches(st, m.army), at = {{0}}, seen;
+	zoneset held, at = {{0}}, seen;
 	unsigned allowance = df_allowance(st->t, m.army), steps = m.steps;
 	held = st->s->holds[st->side];
 	eto_bit_set(at.w, m.zone);
@@ -82,11 +85,9 @@ static void march(const struct staff *st, struct df_march m, zoneset may, struct
 	}
 }
 
-static zoneset by_rail(const struct staff *st, struct df_march m)
+static zoneset by_rail(const struct staff *st, struct df_march m, zoneset over)
 {
-	const struct df_state *s = st->s;
-	zoneset over = df_allowed_zones(st->t, s, m.army, s->holds[st->side]), foes;
-	foes = df_hostile_zones(st->t, s, st->side);
+	zoneset foes = df_hostile_zones(st->t, st->s, st->side);
 	for (unsigned i = 0; i < RAILS_KEPT; i++) {
 		const struct staff_rails *r = &st->kept->rails[i];
 		if (r->known && (r->from == m.zone || (r->calm && in_set(&r->to, m.zone))) &&
@@ -99,14 +100,17 @@ static zoneset by_rail(const struct staff *st, struct df_march m)
 	return to;
 }
 
-static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
+static bool may_ride(const struct staff *st, struct df_march m)
+{
+	return !m.steps && !m.landed && st->s->control[m.zone] == st->side &&
+	       !df_frozen(st->t, st->s, m.army, m.zone) && !df_may_leave(st->t, st->s, m, true);
+}
+
+static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset may, zoneset over, struct staff_reach *r)
 {
 	const struct df_table *t = st->t;
-	if (st->s->control[m.zone] != st->side || df_frozen(t, st->s, m.army, m.zone) ||
-	    df_may_leave(t, st->s, m, true))
-		return;
 	if (!st->s->torch) {
-		r->rail = both(by_rail(st, m), may);
+		r->rail = both(by_rail(st, m, over), may);
 		eto_bit_clear(r->rail.w, m.zone);
 	}
 	if (!in_set(&t->coastal, m.zone))
@@ -127,15 +131,30 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 			eto_bit_set(r->land.w, t->landing[i].to);
 }
 
+/* Between the orders of a phase only the army that went changes its ways, and tanks theirs with each breach. */
 struct staff_reach staff_reach(const struct staff *st, struct df_march m)
 {
-	struct staff_reach r = {0};
-	zoneset may = df_allowed_zones(st->t, st->s, m.army, st->enter);
-	if (!st->s->torch)
-		march(st, m, may, &r);
-	if (!m.steps && !m.landed)
-		by_rail_and_sea(st, m, may, &r);
-	return r;
+	const struct df_state *s = st->s;
+	struct staff_ways *w = &st->kept->ways[m.army],
+			  now = {.known = 1,
+				 .side = (uint8_t)st->side,
+				 .torch = s->torch,
+				 .rides = may_ride(st, m),
+				 .march = m,
+				 .may = df_allowed_zones(st->t, s, m.army, st->enter),
+				 .over = df_allowed_zones(st->t, s, m.army, s->holds[st->side]),
+				 .held = s->holds[st->side],
+				 .foes = st->foes,
+				 .hostile = df_hostile_zones(st->t, s, st->side),
+				 .gaps = breaches(st, m.army)};
+	if (!memcmp(w, &now, offsetof(struct staff_ways, reach)))
+		return w->reach;
+	if (!s->torch)
+		march(st, m, now.may, now.gaps, &now.reach);
+	if (now.rides)
+		by_rail_and_sea(st, m, now.may, now.over, &now.reach);
+	*w = now;
+	return now.reach;
 }
 
 /* -- finding the way -- */
