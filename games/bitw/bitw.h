@@ -277,6 +277,11 @@ void bi_voyage(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 eto_clause bi_evacuate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			     unsigned to);
 void bi_evacuate_legal(struct eto_list *l);
+/* no ship goes from there or comes there (BI-32.2.1) */
+static inline bool bi_docks_hit(const struct bi_state *s, unsigned hex)
+{
+	return hex < HEXES && eto_set_has(&s->docks_hit, hex);
+}
 eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_landing_legal(struct eto_list *l);
 void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,

@@ -13,6 +13,8 @@ eto_clause bi_evacuate_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_scen_3);
 	if (to != t->at.southampton && to != t->at.dover)
 		return no(t, BI_scen_3);
+	if (bi_docks_hit(s, from) || bi_docks_hit(s, to))
+		return no(t, BI_32_2_1);
 	if (eto_set_has(&s->evacuated, from) && forbids(t, BI_scen_3))
 		return BI_scen_3;
 	return bi_room(t, s, u, to);

@@ -245,7 +245,8 @@ static eto_clause route_bar(const struct bi_table *t, const struct bi_state *s, 
 	return sea_bar(t, s, side, bi_water_of(t, from), bi_water_of(t, to));
 }
 
-/* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), and an inland port to who lacks its coast (BI-18.0.3). */
+/* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), an inland port to who lacks its coast (BI-18.0.3), docks that
+ * were bombed to all (BI-32.2.1). */
 static eto_clause quay_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	if (hex >= HEXES)
@@ -254,6 +255,8 @@ static eto_clause quay_bar(const struct bi_table *t, const struct bi_state *s, u
 		return BI_18_0_3;
 	if (t->hex[hex].port && t->hex[hex].frozen && s->weather == SNOW && bi_advanced(t))
 		return BI_9_2_8;
+	if (eto_set_has(&s->docks_hit, hex))
+		return BI_32_2_1;
 	return t->hex[hex].sandbanks ? BI_11_3_4 : 0;
 }
 
@@ -311,8 +314,7 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, c);
 	if ((c = quay_bar(t, s, seat, s->hex[u])) || (c = quay_bar(t, s, seat, to)))
 		return no(t, c);
-	if (!bi_in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) ||
-	    !bi_playable(t, s, to))
+	if (!bi_in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || !bi_playable(t, s, to))
 		return no(t, BI_18_0_1);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
 		return no(t, BI_3_4_2);
@@ -375,7 +377,7 @@ static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s
 	if (bar)
 		return no(t, bar == BI_18_0_1 ? BI_24_1_2 : bar);
 	if (marked(s, u, M_OOS) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES)
-		return no(t, BI_24_1_2);
+		return no(t, bi_docks_hit(s, s->hex[u]) ? BI_32_2_1 : BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3; /* BI-9.2.3 */
 	bar = axis_bar(t, s, side_of(t, u), bi_water_of(t, s->hex[u]));
@@ -533,7 +535,6 @@ static void muster(const struct bi_table *t, const struct bi_state *s, unsigned 
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ports, s->mulberry[i]);
 	eto_set_meet(&ports, &s->held[side]);
-	eto_set_minus(&ports, &s->docks_hit);
 	eto_set_clear(&f->quays);
 	ETO_EACH (h, &ports)
 		if (bi_playable(t, s, h) && bi_port_usable(t, s, side, h) && !quay_bar(t, s, side, h))

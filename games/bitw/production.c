@@ -230,11 +230,11 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 	unsigned from = to == ITA ? GER : USA;
 	bool may = to == ITA ? seat == AXIS && (!(s->fallen >> ITA & 1) || s->rsi == 2) && scenario(t) >= SBW4
 			     : to == FFR && seat == ALLIED && s->french_free && scenario(t) >= SBW4;
+	eto_clause limit = to == FFR ? BI_5_7_3 : bi_on(t, CH_36) && s->rsi == 2 ? BI_36_1_6 : BI_5_4_2;
 	if (!may || colour >= COLOURS || (to == FFR && bi_before(t, s, 1942, 1)))
-		return no(t, to == FFR ? BI_5_7_3 : BI_5_4_2);
+		return no(t, limit);
 	if (!s->pool[from][colour] || s->pool[to][colour] == 255)
 		return no(t, BI_7_3_8);
-	eto_clause limit = to == FFR ? BI_5_7_3 : bi_on(t, CH_36) && s->rsi == 2 ? BI_36_1_6 : BI_5_4_2;
 	return s->given[to] >= 3 ? no(t, limit) : 0;
 }
 

@@ -231,13 +231,15 @@ unsigned bi_level(const struct bi_table *t, const struct bi_state *s)
 	}
 }
 
-/* The game goes on past May 1945 while Germany hopes for its weapons (BI-26.3.1). */
+/* The game goes on past May 1945 while Germany hopes for its weapons, and to December once July is over
+ * (BI-26.3.1). */
 static unsigned end_of(const struct bi_table *t, const struct bi_state *s)
 {
+	enum { JULY_1945 = 24 };
 	unsigned last = bi_last_turn(t);
 	bool hope =
 		scenario(t) == SBW10 && bi_on(t, CH_26) && has(s, AXIS, t->at.berlin) && has(s, AXIS, t->at.peenemunde);
-	return !hope ? last : s->turn < 24 ? 24 : TURNS - 1;
+	return s->turn > JULY_1945 ? TURNS - 1 : !hope ? last : s->turn < JULY_1945 ? JULY_1945 : TURNS - 1;
 }
 
 /* From the next turn on these hexes are closed (SBW10). */

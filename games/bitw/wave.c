@@ -20,8 +20,10 @@ eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s,
 	    nation_of(t, hq) != nation_of(t, u))
 		return no(t, BI_24_0_4);
 	if (port >= HEXES || !t->hex[port].port || !bi_port_usable(t, s, seat, port) ||
-	    eto_set_has(&s->docks_hit, port) || t->hex[port].port_sea != t->hex[battle].sea || port == battle)
+	    t->hex[port].port_sea != t->hex[battle].sea || port == battle)
 		return no(t, bi_on(t, CH_18) ? BI_18_0_1 : BI_24_1_8);
+	if (bi_docks_hit(s, port))
+		return no(t, BI_32_2_1);
 	if (port != s->from[u] && bi_distance(t, battle, port) > 5)
 		return no(t, BI_24_1_5);
 	return bi_room(t, s, u, port);
@@ -204,6 +206,8 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_13_1_9);
 	if (marked(s, u, M_OOS))
 		return no(t, BI_7_10_2);
+	if (bi_docks_hit(s, s->hex[u]))
+		return no(t, BI_32_2_1);
 	if (hq == u || !bi_armoured(t, s, u) || !bi_may_sail(t, s, u) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES ||
 	    !bi_in_reach(t, s, hq, u))
 		return no(t, BI_24_7_1);
