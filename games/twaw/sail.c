@@ -353,7 +353,8 @@ void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_
 		if (tw_in_group(t, s, v, p))
 			eto_set_add(&group, p);
 	ETO_EACH (p, &group) {
-		tw_settle_ship(t, s, p, true);
+		if (v->purpose == FOR_BASE)
+			tw_settle_ship(t, s, p, true);
 		if (v->sailed)
 			tw_return(t, s, p, e);
 		else

@@ -32,7 +32,8 @@
  *               count, for the lists that ask where anybody is
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
  *   used        of a major: what its markers were played for this turn (TW-5.5.2)
- *   moved_fleets of a major: naval units that count for oil in this step; paid: the oil was paid
+ *   ships       of a major: naval units that count for oil in this step; paid: the oil was paid; moved: those that
+ *               counted in the tactical movement, for landing forces that do not land
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
  *   convoy      by box (TUK, TUS, PER) and cargo, secret; sailing: how many counters lie there
@@ -87,6 +88,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	  .then_set = SET_POINT, .across = POINTS, .most = 3)                                                   \
 	F(uint8_t, hit, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                          \
 	F(uint8_t, ships, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                        \
+	F(uint8_t, moved, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                        \
 	F(uint8_t, paid, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 1)                          \
 	F(uint8_t, boxed, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                        \
 	F(uint8_t, sent, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                         \
@@ -154,7 +156,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, berthed, [SIDES + 1], .derived = true)                                                       \
 	F(areaset, based, [SIDES + 1], .derived = true)
 
-enum { SPARE = 13 };
+enum { SPARE = 7 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* step[] on the turn track: it is new, and does not come back from damage. */

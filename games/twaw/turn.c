@@ -349,23 +349,24 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 static void fresh_step(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
-		if (s->place[t->fleet[i]] < PLACES)
+		if (on_map(s, t->fleet[i]) && s->step[t->fleet[i]] != SHIP_LANDS)
 			s->step[t->fleet[i]] = 0;
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
 	memset(s->boxed, 0, sizeof s->boxed);
 }
 
-/* Interceptions during the offensives are counted anew; what moved before them is not paid for yet, if it is to land
- * (TW-13.2.4.9). */
-static void fresh_chase(const struct tw_table *t, struct tw_state *s)
+/* TW-13.2.4.9: what moved for a landing and has not landed counts with what moved besides. */
+static void unused_landings(const struct tw_table *t, struct tw_state *s)
 {
-	for (unsigned i = 0; i < t->fleets; i++)
-		if (s->place[t->fleet[i]] < PLACES && s->step[t->fleet[i]] != SHIP_LANDS)
-			s->step[t->fleet[i]] = 0;
-	for (unsigned c = 0; c < MAJORS; c++)
-		if (tw_player(t, s, c) != s->side)
-			s->ships[c] = s->paid[c] = 0;
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i], c = t->piece[p].country;
+		if (!on_map(s, p) || s->step[p] != SHIP_LANDS)
+			continue;
+		s->step[p] = 0;
+		if (++s->moved[c] == 2)
+			tw_spend_oil(s, c);
+	}
 }
 
 static void call_side(const struct tw_table *t, struct tw_state *s, unsigned proc, unsigned side)
@@ -467,12 +468,12 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		return true;
 	case G_OFFENSIVE:
 		f->step++;
-		fresh_chase(t, s);
+		memcpy(s->moved, s->ships, sizeof s->moved);
+		fresh_step(t, s);
 		call_side(t, s, P_OFFENSIVE, s->side);
 		return true;
 	case G_STRATEGIC:
-		for (unsigned i = 0; i < t->fleets; i++)
-			tw_settle_ship(t, s, t->fleet[i], true);
+		unused_landings(t, s);
 		if (tw_homeward(t, s, s->side, false, e)) /* TW-13.2.4.7 */
 			return true;
 		fresh_step(t, s);
