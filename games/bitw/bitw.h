@@ -43,7 +43,7 @@ void bi_derive_table(struct bi_table *t);
 extern const struct eto_blocks bi_blocks;
 void bi_put(struct bi_state *s, unsigned u, unsigned place);
 void bi_show(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
-void bi_hide_all(struct bi_state *s);
+void bi_hide_all(const struct bi_table *t, struct bi_state *s);
 /* Some know which block it is, others see one of its nation's colour: `knows` has the block as its first argument. */
 void bi_tell(const struct bi_table *t, const struct bi_state *s, struct eto_events *e, unsigned u, unsigned knows,
 	     unsigned others, int a, int b);

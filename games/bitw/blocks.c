@@ -69,10 +69,10 @@ void bi_show(const struct bi_table *t, struct bi_state *s, unsigned u, struct et
 
 /* Blocks shown stand up again at the Final Supply check (BI-1.3.5, BI-19.1.15); the dismissed Mussolini stays
  * (BI-36.0.4). */
-void bi_hide_all(struct bi_state *s)
+void bi_hide_all(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++)
-		if (on_map(s, u))
+		if (on_map(s, u) && u != bi_prisoner(t, s))
 			eto_block_hide(&bi_blocks, s, u, s->turn + 1u);
 }
 

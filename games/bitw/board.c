@@ -359,6 +359,7 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
 
 void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands *out)
 {
+	unsigned prisoner = bi_prisoner(t, s);
 	memset(out, 0, sizeof *out);
 	for (unsigned side = 0; side < SIDES; side++)
 		EACH_ON_MAP (u, t, s, side) {
@@ -375,7 +376,7 @@ void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands
 			}
 			if (is_land(t, u))
 				eto_set_add(&out->land[side], hex);
-			if (!is_redoubt(t, u))
+			if (!is_redoubt(t, u) && u != prisoner)
 				eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5 */
 		}
 }

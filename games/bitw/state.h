@@ -197,6 +197,12 @@ static inline bool out_of_war(const struct bi_table *t, const struct bi_state *s
 {
 	return s->fallen >> nation_of(t, u) & 1 && !(nation_of(t, u) == ITA && s->rsi == 2);
 }
+/* The dismissed Mussolini at Gran Sasso: he waits there, no army and no mouth, for who comes first (BI-36.1.2,
+ * BI-36.1.3). */
+static inline unsigned bi_prisoner(const struct bi_table *t, const struct bi_state *s)
+{
+	return s->italy == 1 ? t->who.mussolini : NO_UNIT;
+}
 static inline bool in_hexes(unsigned place) { return place < HEXES; }
 /* Great Britain itself: neither Gibraltar and Malta nor the Channel Islands. */
 static inline bool bi_in_britain(const struct bi_table *t, unsigned hex)

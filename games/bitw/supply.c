@@ -16,7 +16,8 @@ enum { RANKS = 6 };
 
 static bool counts(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	return on_map(s, u) && type_of(t, u) != SUB && !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
+	return on_map(s, u) && type_of(t, u) != SUB && u != bi_prisoner(t, s) &&
+	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
 /* Whom no main source reaches, by which nets they are reached, and what those have for them. */
@@ -285,7 +286,7 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 		else
 			s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 	}
-	bi_hide_all(s);
+	bi_hide_all(t, s);
 }
 
 /* Armour, and nobody else, is tested again before it exploits (BI-7.10.3). */
