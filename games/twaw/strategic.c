@@ -184,7 +184,7 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 		return c;
 	unsigned from = s->place[p];
 	if (!is_area(from) || !is_area(to) || from == to || t->piece[p].kind == FLEET || !t->area[from].ports ||
-	    !t->area[to].ports || s->mark[p] & M_SHIPPED)
+	    !t->area[to].ports)
 		return eto_barred(&t->base, TW_13_4_1_2);
 	if (!tw_friendly(t, s, t->piece[p].country, to) || !tw_in_play(t, s, to))
 		return eto_barred(&t->base, TW_13_4_4);
@@ -200,7 +200,10 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 /* TW-13.4.3.5: a fleet that carried goes where the last of its units went, or stays. */
 static eto_clause check_follow(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
-	return s->mark[p] & M_SHIPPED && s->from[p] != to && eto_forbids(&t->base, TW_13_4_3_5) ? TW_13_4_3_5 : 0;
+	return s->mark[p] & M_SHIPPED && t->piece[p].kind == FLEET && s->from[p] != to &&
+			       eto_forbids(&t->base, TW_13_4_3_5)
+		       ? TW_13_4_3_5
+		       : 0;
 }
 
 /* TW-13.4.3.1 to TW-13.4.3.7: also after a landing, and after having carried units. */
@@ -252,7 +255,7 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 	if (c)
 		return c;
 	unsigned from = s->place[p], country = t->piece[p].country;
-	if (to >= GROUNDS || s->side != WEST || (s->mark[p] & M_SHIPPED && t->piece[p].kind != FLEET))
+	if (to >= GROUNDS || s->side != WEST)
 		return eto_barred(&t->base, TW_13_4_7_1);
 	unsigned cost = tw_lane_cost(t, s, from, to, &free);
 	if (!cost)
@@ -387,7 +390,7 @@ static void offer_ship(struct eto_list *l, const struct tw_table *t, const struc
 		       struct outlook *o, unsigned p)
 {
 	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
-	if (!t->area[from].ports || s->mark[p] & M_SHIPPED || free_ship(t, s, from) == NO_PIECE)
+	if (!t->area[from].ports || free_ship(t, s, from) == NO_PIECE)
 		return;
 	look_out(t, s, from, o);
 	areaset to = targets(t, s, r, p);
@@ -478,7 +481,7 @@ static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port
 	s->from[ship] = (uint8_t)to; /* where it may follow */
 }
 
-/* TW-13.4.1.4: it may go on by land for another point. An air unit that is carried moves strategically too
+/* TW-13.4.1.4: it may go on by land or by sea for another point. An air unit that is carried moves strategically too
  * (TW-13.4.2.1). */
 static void put_ashore(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to)
 {
@@ -497,6 +500,7 @@ static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsi
 		if (!(s->mark[p] & M_SHIPPED))
 			tw_count_ship(t, s, p);
 		s->from[p] = NO_PLACE;
+		s->step[p] = 2; /* it carries nobody any more */
 	} else if (goes_aboard(t, s, p, free)) {
 		use_ship(t, s, from, to);
 	} else if (!free) {
