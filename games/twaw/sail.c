@@ -55,6 +55,13 @@ static bool anchored(const struct tw_state *s, unsigned g)
 	return s->g_port[g] != NO_PLACE && s->g_stays >> g & 1;
 }
 
+/* One that has turned back: it goes to its port by itself, and may be met on the way (TW-13.2.5.1). The upper half of
+ * the mask. */
+static bool homebound(const struct tw_state *s, unsigned g)
+{
+	return s->g_stays >> (GROUPS + g) & 1;
+}
+
 static bool any_sailed(const struct tw_state *s, const struct tw_voyage *v)
 {
 	for (unsigned g = 0; g < GROUPS; g++)
@@ -422,7 +429,13 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 		s->g_stays |= (uint8_t)(1u << v.group);
 		tw_next_group(t, s, e);
 		break;
-	default: tw_turn_back(t, s, &v, e); tw_next_group(t, s, e);
+	default:
+		if (v.sailed) {
+			s->g_stays |= (uint8_t)(1u << (GROUPS + v.group));
+			break;
+		}
+		tw_turn_back(t, s, &v, e);
+		tw_next_group(t, s, e);
 	}
 }
 
@@ -430,12 +443,15 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 static bool wait_or_go(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
-	if (v.purpose <= FOR_PATROL || (v.purpose == FOR_SHIFT && !v.sailed && has_company(t, s, &v)))
+	bool back = homebound(s, v.group);
+	if (back)
+		v.goal = v.port;
+	if ((v.purpose <= FOR_PATROL && !back) || (v.purpose == FOR_SHIFT && !v.sailed && has_company(t, s, &v)))
 		return false;
 	unsigned next = tw_next_step(t, s, &v);
 	if (is_zone(next)) {
 		tw_sail_step(t, s, next, e);
-	} else if (next == v.goal) {
+	} else if (next == v.goal && !back) {
 		tw_enter_port(t, s, next, e);
 	} else {
 		tw_turn_back(t, s, &v, e);

@@ -122,7 +122,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, g_zone, [GROUPS], .most = ZONES - 1)                                                         \
 	F(uint8_t, g_points, [GROUPS], .most = 12)                                                              \
 	F(uint8_t, g_sailed, [GROUPS], .most = 100)                                                             \
-	F(uint8_t, g_stays, , .most = (1 << GROUPS) - 1)                                                        \
+	F(uint8_t, g_stays, , .most = (1 << 2 * GROUPS) - 1)                                                    \
 	F(uint8_t, b_from, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                             \
 	F(uint8_t, b_target, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                           \
 	F(uint8_t, b_country, , .most = COUNTRIES)                                                              \
