@@ -304,6 +304,8 @@ static eto_clause check_escort(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_13_4_6_14);
 	if (!(t->area[s->place[p]].ports & ((1u << S_WBA) - 1)))
 		return eto_barred(&t->base, TW_13_4_6_14);
+	if (box == BOX0 + B_TUS && !tw_at_war(t, s, USSR) && eto_forbids(&t->base, TW_13_4_6_2))
+		return TW_13_4_6_2;
 	if (!tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_4_5_3);
 	if ((c = check_follow(t, s, p, box)))
