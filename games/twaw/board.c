@@ -97,8 +97,8 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 	if (s->held[area] != tw_home(t, s, area))
 		s->fort[area] = 0; /* the captor's marker, alone (TW-5.4.6) */
 	tw_hold(s, area, tw_home(t, s, area));
-	if (holder < SIDES && is_area(area) && of_kind(s, area, holder, FLEET))
-		s->stray = 1;
+	for (unsigned x = 0; x < SIDES; x++)
+		s->stray |= is_area(area) && tw_allied(s, x, holder) && of_kind(s, area, x, FLEET);
 }
 
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place)
@@ -229,13 +229,15 @@ unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return n < most ? most - n : 0;
 }
 
-/* TW-4.2.1.22: nobody goes of his own will where it is full. */
+/* TW-4.2.1.22: nobody goes of his own will where it is full, nor to what the scenario leaves out. */
 eto_clause tw_room_for(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground, unsigned n)
 {
 	unsigned kind = t->piece[p].kind, side = tw_owner(t, s, p);
 	if (!is_area(ground))
 		return 0;
 	const struct tw_area *a = &t->area[ground];
+	if (!tw_in_play(t, s, ground))
+		return eto_barred(&t->base, TW_17_2);
 	if (kind == FLEET && !a->ports)
 		return eto_barred(&t->base, TW_13_2_4_3);
 	if (tw_vacant(t, s, side, ground, kind) >= n)

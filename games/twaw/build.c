@@ -179,6 +179,8 @@ static eto_clause check_fortify(const struct tw_table *t, const struct tw_state 
 {
 	if (c >= MAJORS || g >= GROUNDS || s->held[g] != c)
 		return eto_barred(&t->base, TW_15_1_4_1);
+	if (!tw_in_play(t, s, g))
+		return eto_barred(&t->base, TW_17_2);
 	const struct tw_area *a = is_area(g) ? &t->area[g] : NULL;
 	unsigned most = 3;
 	switch (c) {

@@ -42,8 +42,10 @@ static void find_room(const struct tw_table *t, const struct tw_state *s, const 
 		eto_set_join(&fleets, &s->berthed[c->ally]);
 		eto_set_join(&wings, &s->based[c->ally]);
 	}
-	for (unsigned kind = 0; kind < KINDS; kind++)
+	for (unsigned kind = 0; kind < KINDS; kind++) {
 		r->room[kind] = t->holds[kind];
+		eto_set_meet(&r->room[kind], &t->play[t->base.scenario]);
+	}
 	ETO_EACH (a, &land)
 		drop_land(t, s, c, a, r);
 	ETO_EACH (a, &fleets)

@@ -527,6 +527,8 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
 	struct progress *p = eto_locals(f);
+	if (f->step > G_SIDE && tw_adrift(t, s, e))
+		return true; /* whoever has lost his base by a surrender (TW-13.3.9.22) */
 	if (f->step >= G_SIDE && f->step <= G_NEXT)
 		return phase_step(t, s, f, e);
 	switch (f->step) {

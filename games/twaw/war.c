@@ -203,6 +203,7 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 			note_attack(s, side, holder);
 			tw_say(e, E_WAR, tw_called(s, country), tw_called(s, holder), TW_16_2_5, 0);
 			occupy(t, s, side, holder, e);
+			s->stray = 1; /* its ports were open to the side until now */
 		}
 	} else if (!s->war && ((side == AXIS && other == SOV) || (side == SOV && other == AXIS))) {
 		if (side == AXIS)
@@ -258,14 +259,24 @@ static void split_italy(const struct tw_table *t, struct tw_state *s, const area
 	}
 }
 
+/* A side of the holder's camp that is not the victor's and has units there, the holder's own first; SIDES: none. */
+static unsigned manned_by(const struct tw_state *s, unsigned victor, unsigned holder, unsigned area)
+{
+	unsigned found = SIDES;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (s->land[area][x] && tw_allied(s, x, holder) && !tw_allied(s, victor, x) && found != holder)
+			found = x;
+	return found;
+}
+
 static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to,
 		       struct eto_events *e)
 {
 	unsigned side = tw_player(t, s, to);
 	ETO_EACH (a, areas) {
-		unsigned holder = tw_holder(t, s, a);
-		if (holder < SIDES && !tw_allied(s, side, holder) && s->land[a][holder]) {
-			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15: at peace too */
+		unsigned holder = tw_holder(t, s, a), other = holder < SIDES ? manned_by(s, side, holder, a) : SIDES;
+		if (other < SIDES) {
+			tw_hold(s, a, occupant(t, s, a, other)); /* TW-4.2.15: at peace too */
 			continue;
 		}
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR && !s->fallen[USSR])
@@ -401,7 +412,7 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 			continue;
 		s->master[c] = s->held[t->country[c].capital];
 		ETO_EACH (a, &t->of_country[c])
-			if (tw_holder(t, s, a) != side || !s->land[a][side]) {
+			if (manned_by(s, tw_player(t, s, s->master[c]), tw_holder(t, s, a), a) == SIDES) {
 				if (tw_holder(t, s, a) == side)
 					eto_set_add(&s->idle, a);
 				tw_hold(s, a, s->master[c]);
