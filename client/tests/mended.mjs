@@ -416,7 +416,7 @@ test("a phase of commands is not left without a word; each HQ has its manners be
 	await page.getByRole("alertdialog").getByText(/can still act/).waitFor();
 	await page.keyboard.press("Escape");
 	await page.getByRole("alertdialog").waitFor({ state: "detached" });
-	await hq.getByText("Activated", { exact: true }).click();
+	await hq.getByText("Normal", { exact: true }).click();
 	await until(page, 1);
 	assert(!(await page.locator(".chip.open").count()), "who has commanded is still warned");
 });

@@ -11,8 +11,8 @@ struct wf_state;
 /* -- events: short forms; args not used are 0 -- */
 static inline void tell_some(struct eto_events *e, unsigned kind, unsigned seen, int a, int b, int c, int d)
 {
-	eto_emit(e, (struct eto_event){(uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c,
-			(int16_t)d, 0, 0}});
+	eto_emit(e, (struct eto_event){
+			    (uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
 }
 static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
@@ -110,7 +110,7 @@ void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const 
 	E(GAME_OVER, "over", "The game is over: %1 (%3)", {CHOICE(SET_LEVEL), NUMBER, CLAUSE})                         \
 	E(ODDS_AIR, "odds_air", "Airstrike with %1 dice (%2)", {NUMBER, CLAUSE})                                       \
 	E(ODDS_FIRE, "odds_fire", "%1: %2 dice, %3 hits in 100 rounds", {SEAT, NUMBER, NUMBER})                        \
-	E(ODDS_LOSS, "odds_loss", "%1 loses %2 steps in 100 rounds; none of its units are left in %3",                 \
+	E(ODDS_LOSS, "odds_loss", "%1: %2 steps lost in 100 rounds; no units are left in %3",                         \
 	  {SEAT, NUMBER, NUMBER})                                                                                      \
 	E(ODDS_UNSUPPORTED, "odds_unsupported", "Unsupported Combat (%1)", {CLAUSE})                                   \
 	E(ODDS_REPULSE, "odds_repulse", "Each defensive die up to %1 repulses a unit (%2)", {NUMBER, CLAUSE})          \

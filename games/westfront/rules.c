@@ -118,7 +118,7 @@ static const char *const payments[] = {"step", "points"};
 static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
 static const char *const phases[PHASES] = {"movement", "combat", "blitz-movement", "blitz-combat", "supply"};
 static const struct eto_labels choices[SETS] = {
-	[SET_MODE] = ETO_CALLED(modes, "activated", "Blitz", "Invasion HQ", "Blitz Invasion HQ", "Paradrop HQ",
+	[SET_MODE] = ETO_CALLED(modes, "normal", "Blitz", "Invasion HQ", "Blitz Invasion HQ", "Paradrop HQ",
 		"Blitz Paradrop HQ", "Long Range Invasion HQ"),
 	[SET_COUNTRY] = ETO_WORDS("Austria", "Belgium", "Czechoslovakia", "Denmark", "France", "Germany", "Gibraltar",
 		"Britain", "Holland", "Hungary", "Italy", "Malta", "Portugal", "Spain", "Spanish-Morocco", "Yugoslavia",

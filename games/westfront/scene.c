@@ -304,8 +304,8 @@ static void show_prompt(const struct eto_table *table, const struct wf_state *s,
 
 unsigned wf_turn(const struct eto_table *table, const void *state)
 {
-	(void)table;
-	return ((const struct wf_state *)state)->month; /* the months of the printed track, from July 1943 */
+	unsigned month = ((const struct wf_state *)state)->month; /* none while forces are chosen */
+	return month ? month - wf_first_month((const struct wf_table *)table) + 1 : 0;
 }
 
 void wf_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
@@ -313,7 +313,7 @@ void wf_scene(const struct eto_table *table, const void *state, unsigned viewers
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
 	eto_scene_begin(table, state, scene);
-	scene->turn_max = wf_last_month(t);
+	scene->turn_max = wf_last_month(t) - wf_first_month(t) + 1;
 	scene->turn = wf_turn(table, state);
 	scene->turn_name = month_names[s->month];
 	show_places(t, s, scene);

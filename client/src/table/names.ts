@@ -32,11 +32,14 @@ export function pieceLine(model: TableModel, piece: Piece): string {
 	return piece.id && say.startsWith(`${piece.id}: `) ? say.slice(piece.id.length + 2) : say;
 }
 
-/** What an action does, without the name of the piece that is picked: its card stands above. */
+/** What an action does, without the name of the piece that is picked: its card stands above. Not where more than a verb
+ *  stands before it: "Airstrike of". */
 export function handWords(model: TableModel, action: Action): string {
 	const words = model.actionWords(action);
 	const name = model.picked ? model.pieceOf(model.picked)?.name : undefined;
-	return name ? words.replace(` ${name}`, "") : words;
+	const verb = /^\S+ /.exec(words)?.[0] ?? "";
+	if (!name || !words.startsWith(verb + name)) return words;
+	return (verb + words.slice(verb.length + name.length).trim()).trim();
 }
 
 /** What each of some actions does: without the numbers that tell pieces from their equals, unless it needs them. */

@@ -35,10 +35,10 @@ export interface Sign {
 	fights: boolean;
 }
 
-/** Ways that all have the same number, which is no price, need none. */
+/** Ways that all have the same number, which is no price, need none; where a fight is, its chance will stand. */
 function plainer(list: (Sign & { priced: boolean })[]): Sign[] {
 	const dull = list.length > 1 && list.every((sign) => sign.badge === list[0]!.badge && !sign.priced);
-	return list.map(({ priced, ...sign }) => (dull && !sign.fights ? { ...sign, badge: "" } : sign));
+	return list.map(({ priced, ...sign }) => (dull ? { ...sign, badge: sign.fights ? "✕" : "" } : sign));
 }
 
 /** The ways of the piece in hand: by what means, at what price. */
