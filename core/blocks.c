@@ -268,9 +268,15 @@ static int compare(const struct side *g, const struct token *x, const struct tok
 
 static void sort_in(struct side *g, unsigned block)
 {
-	unsigned at = g->tokens++;
-	for (; at && compare(g, &g->of[block], &g->of[g->order[at - 1]]) < 0; at--)
-		g->order[at] = g->order[at - 1];
+	unsigned at = 0, end = g->tokens++;
+	while (at < end) {
+		unsigned middle = (at + end) / 2;
+		if (compare(g, &g->of[block], &g->of[g->order[middle]]) < 0)
+			end = middle;
+		else
+			at = middle + 1;
+	}
+	memmove(&g->order[at + 1], &g->order[at], (g->tokens - 1 - at) * sizeof *g->order);
 	g->order[at] = (uint16_t)block;
 }
 

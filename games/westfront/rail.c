@@ -1,4 +1,5 @@
 /* Rail (9): friendly rail lines, and Rail Movement. */
+#include <stddef.h>
 #include <string.h>
 
 #include "games/westfront/command.h"
@@ -300,7 +301,7 @@ static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s
  * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit, as is the way for Italians
  * (WF-2.65.1); 6. with room. */
 static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
-			    const struct journey *j)
+			    const hexset *reached)
 {
 	eto_clause c;
 	if (s->count[foe(side_of(t, unit))][hex])
@@ -309,7 +310,7 @@ static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, 
 		return ruled_out(t, WF_9_21_5);
 	if ((c = wf_barred_hex(t, s, unit, hex)))
 		return c;
-	if (j->points[hex] == 255 || hex == s->hex[unit])
+	if (!in_set(reached, hex) || hex == s->hex[unit])
 		return ruled_out(t, WF_9_21_1);
 	return wf_check_room(t, s, unit, hex);
 }
@@ -324,7 +325,7 @@ eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, uns
 	if ((c = may_entrain(t, s, unit, spent)))
 		return c;
 	find_journeys(t, s, unit, spent, hex, &j);
-	return check_end(t, s, unit, hex, &j);
+	return check_end(t, s, unit, hex, &j.reached);
 }
 
 /* The next station, without a search. */
@@ -342,20 +343,62 @@ static bool quick_ride(const struct wf_table *t, const struct wf_state *s, unsig
 	return false;
 }
 
+static bool can_ride(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
+{
+	return in_set(&s->net[side_of(t, unit)], s->hex[unit]) && in_set(&t->rails, s->hex[unit]) &&
+	       !may_entrain(t, s, unit, spent);
+}
+
+static bool list_ends(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *reached,
+		      struct eto_list *l)
+{
+	ETO_EACH (hex, reached)
+		if (!check_end(t, s, unit, hex, reached) && eto_list_add(l, V_RAIL, hex, 0, 0))
+			return true;
+	return false;
+}
+
 bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
 		   struct eto_list *l)
 {
-	const hexset *net = &s->net[side_of(t, unit)];
 	struct journey j;
-	if (!in_set(net, s->hex[unit]) || !in_set(&t->rails, s->hex[unit]) || may_entrain(t, s, unit, spent))
+	if (!can_ride(t, s, unit, spent))
 		return false;
-	if (l->one && quick_ride(t, s, unit, net, l))
+	if (l->one && quick_ride(t, s, unit, &s->net[side_of(t, unit)], l))
 		return true;
 	find_journeys(t, s, unit, spent, NO_HEX, &j);
-	ETO_EACH (hex, &j.reached)
-		if (!check_end(t, s, unit, hex, &j) && eto_list_add(l, V_RAIL, hex, 0, 0))
-			return true;
-	return false;
+	return list_ends(t, s, unit, &j.reached, l);
+}
+
+static unsigned entries_lost(const struct wf_table *t, const struct wf_state *s)
+{
+	unsigned lost = 0;
+	for (unsigned i = 0; i < 6; i++)
+		lost |= wf_entry_lost(t, s, t->entry[i]) ? 1u << i : 0;
+	return lost;
+}
+
+void wf_list_known_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ride *kept,
+			 struct eto_list *l)
+{
+	unsigned side = side_of(t, unit);
+	struct journey j;
+	if (!can_ride(t, s, unit, 0))
+		return;
+	struct wf_ride now = {.known = 1,
+			      .side = (uint8_t)side,
+			      .lost = (uint8_t)entries_lost(t, s),
+			      .length = (uint8_t)move_length(t, s, side),
+			      .from = s->hex[unit],
+			      .moves = (uint16_t)wf_supreme_for(t, s, unit),
+			      .net = s->net[side],
+			      .fights = s->fights};
+	if (memcmp(kept, &now, offsetof(struct wf_ride, reached))) {
+		find_journeys(t, s, unit, 0, NO_HEX, &j);
+		now.reached = j.reached;
+		*kept = now;
+	}
+	list_ends(t, s, unit, &kept->reached, l);
 }
 
 /* A Fort that moves is a cadre afterwards (WF-2.26.3). */

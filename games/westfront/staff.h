@@ -37,6 +37,7 @@ struct landing { uint16_t hex; uint8_t units; };
 enum { FRONTS = 4, FRONT_REACH = 4 };
 struct front { uint16_t hex; int16_t worth; };
 
+enum { PULLS_KEPT = 2 }; /* the last ones: of a turn without a plan, and with one */
 struct sheaf;
 struct kept;
 struct pulls;
@@ -49,7 +50,8 @@ struct staff {
 	struct sheaf *heads;     /* the same for HQs: another one while an HQ is thought to stand elsewhere */
 	struct sheaf *spare;     /* for plans with other positions */
 	struct kept *kept;       /* the last plan */
-	struct pulls *pulls;
+	struct wf_ride *rides;
+	struct pulls *pulls[SIDES]; /* of each side */
 	struct areas *areas;
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
@@ -61,6 +63,7 @@ struct staff {
 	unsigned hqs;
 	struct force force[SIDES][HEXES];
 	int prize[HEXES];        /* what control of the hex changes in the balance of points */
+	hexset prized;           /* all hexes with one, and others */
 	int pull[SIDES][HEXES];  /* how near a hex is to what the side wants to take from the other */
 	int threat[HEXES];       /* attack that the enemy can bring there next turn, in sixths of hits */
 	int reserve[HEXES];      /* the same for the own side */
@@ -200,10 +203,11 @@ struct kept {
 	uint64_t key;
 	struct plan plan;
 };
-/* What pulls units on, and what it follows from: who holds what, and when. */
+/* What pulls units on, and what it follows from: the prizes themselves. */
 struct pulls {
-	uint64_t key;
-	int pull[SIDES][HEXES];
+	uint8_t known;
+	hexset open; /* hexes in play */
+	int from[HEXES], pull[HEXES];
 };
 /* The hexes within three of one, over sides that can be crossed, nearest first; made when they are asked for. */
 enum { AREA_RINGS = 4, AREA_MAX = 37 };
@@ -222,12 +226,14 @@ struct means {
 	uint8_t known, season;
 	struct force mean[SIDES][2];
 };
+enum { RIDES_KEPT = 128 };
 struct work { /* eto_decision.work */
 	struct means means;
 	struct areas areas;
-	struct pulls pulls[2]; /* without a plan, and with one */
+	struct pulls pulls[SIDES][PULLS_KEPT];
 	struct sheaf sheaf, spare;
 	struct kept kept;
+	struct wf_ride rides[RIDES_KEPT]; /* by the hex they go from */
 };
 /* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. */
 void wfs_plan(const struct staff *st, unsigned only, struct plan *p);

@@ -41,6 +41,7 @@ static int prize_of(const struct staff *st, unsigned hex, bool cities)
 static void find_prizes(struct staff *st)
 {
 	bool cities = st->t->month[wf_last_month(st->t)].scenario == W44;
+	st->prized = st->t->sites;
 	ETO_EACH (hex, &st->t->sites)
 		if (in_play(st->s, hex)) {
 			st->prize[hex] = prize_of(st, hex, cities);
@@ -276,18 +277,12 @@ int wfs_want(const struct staff *st, unsigned side, unsigned hex)
 }
 
 /* A prize of the enemy is felt all the way to it, less with each hex. */
-static void find_pull(const struct staff *st, unsigned side, int *pull)
+static void spread_pull(const struct staff *st, int *pull)
 {
 	static const uint8_t loss[] = {[SIDE_CLEAR] = 1, [SIDE_FOREST] = 1, [SIDE_HILL] = 1, [SIDE_MARSH] = 2,
 		[SIDE_MOUNTAIN] = 2, [SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3,
 		[SIDE_BRIDGE_STRAIT] = 2};
-	hexset news = {0};
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!st->prize[hex] || !in_play(st->s, hex) || friendly(st->s, side, hex))
-			continue;
-		pull[hex] = wfs_want(st, side, hex);
-		eto_set_add(&news, hex);
-	}
+	hexset news = st->prized;
 	while (!eto_set_empty(&news)) {
 		hexset told = news;
 		eto_set_clear(&news);
@@ -307,25 +302,27 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 	}
 }
 
-/* Control changes between phases only, so that this is seldom made anew. */
-static void find_pulls(struct staff *st, const struct eto_plan *plan)
+/* Control changes between phases only, and few plans change a prize, so that this is seldom made anew. */
+static void find_pull(struct staff *st, unsigned side)
 {
-	const struct wf_state *s = st->s;
-	const uint64_t from[] = {eto_hash(s->held, sizeof s->held),
-				 eto_hash(&s->open, sizeof s->open),
-				 eto_hash(&st->t->base.option, sizeof st->t->base.option),
-				 s->month,
-				 s->italy,
-				 st->t->base.scenario,
-				 plan ? eto_hash(plan, sizeof *plan) : 0};
-	uint64_t key = eto_hash(from, sizeof from);
-	if (st->pulls->key != key) {
-		memset(st->pulls->pull, 0, sizeof st->pulls->pull);
-		find_pull(st, ALLIES, st->pulls->pull[ALLIES]);
-		find_pull(st, AXIS, st->pulls->pull[AXIS]);
-		st->pulls->key = key;
-	}
-	memcpy(st->pull, st->pulls->pull, sizeof st->pull);
+	struct pulls *kept = st->pulls[side];
+	int from[HEXES] = {0};
+	ETO_EACH (hex, &st->prized)
+		if (st->prize[hex] && in_play(st->s, hex) && !friendly(st->s, side, hex))
+			from[hex] = wfs_want(st, side, hex);
+	for (unsigned i = 0; i < PULLS_KEPT; i++)
+		if (kept[i].known && !memcmp(&kept[i].open, &st->s->open, sizeof kept[i].open) &&
+		    !memcmp(kept[i].from, from, sizeof from)) {
+			memcpy(st->pull[side], kept[i].pull, sizeof st->pull[side]);
+			return;
+		}
+	memmove(kept + 1, kept, (PULLS_KEPT - 1) * sizeof *kept);
+	memcpy(st->pull[side], from, sizeof from);
+	spread_pull(st, st->pull[side]);
+	kept->known = 1;
+	kept->open = st->s->open;
+	memcpy(kept->from, from, sizeof from);
+	memcpy(kept->pull, st->pull[side], sizeof kept->pull);
 }
 
 /* What invaders could win on the shores of each sea. */
@@ -553,6 +550,13 @@ static void keep_sheaf(struct sheaf *sheaf, uint64_t ground)
 	sheaf->ground = ground;
 }
 
+/* Battles are weighed without what could come from elsewhere. */
+static bool in_battle(const struct wf_state *s)
+{
+	unsigned proc = eto_peek(&s->stack)->proc;
+	return proc == P_COMBAT || proc == P_ROUND || proc == P_LOSS || proc == P_REPULSE;
+}
+
 void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side,
 	      const struct eto_plan *plan, void *work)
 {
@@ -561,7 +565,9 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	st->sheaf = st->heads = &w->sheaf;
 	st->spare = &w->spare;
 	st->kept = &w->kept;
-	st->pulls = &w->pulls[plan != NULL];
+	st->rides = w->rides;
+	st->pulls[ALLIES] = w->pulls[ALLIES];
+	st->pulls[AXIS] = w->pulls[AXIS];
 	st->areas = &w->areas;
 	keep_sheaf(st->sheaf, ground_of(t, s, side, plan));
 	st->t = t;
@@ -573,15 +579,18 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	wfs_take_plan(st, plan);
 	find_means(st, &w->means);
 	find_forces(st);
-	keep_areas(st);
-	find_threats(st);
-	fear_the_sea(st);
-	find_pulls(st, plan);
-	find_beaches(st);
+	find_pull(st, ALLIES);
+	find_pull(st, AXIS);
 	st->supply = s->net[side];
 	find_beachheads(st);
 	st->zoc = wf_zoc(t, s, st->foe);
-	find_pockets(st);
 	find_hunger(st);
+	if (in_battle(s))
+		return;
+	keep_areas(st);
+	find_threats(st);
+	fear_the_sea(st);
+	find_beaches(st);
+	find_pockets(st);
 	find_links(st);
 }

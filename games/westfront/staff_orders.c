@@ -72,12 +72,20 @@ static int worth_here(const struct staff *st, unsigned unit)
 	return stay->worth;
 }
 
-static unsigned list_orders(const struct staff *st, unsigned unit, unsigned means, struct eto_action *out)
+static void list_rides(const struct staff *st, unsigned unit, uint32_t key, struct eto_list *l)
+{
+	if (key && st->t->unit[unit].nation != ITALIAN)
+		wf_list_known_rides(st->t, st->s, unit, &st->rides[st->s->hex[unit] % RIDES_KEPT], l);
+	else
+		wf_list_rides(st->t, st->s, unit, 0, l);
+}
+
+static unsigned list_orders(const struct staff *st, unsigned unit, unsigned means, uint32_t key, struct eto_action *out)
 {
 	struct eto_list l = {.out = out};
 	switch (means) {
 	case ON_LAND: wf_list_marches(st->t, st->s, unit, &l); break;
-	case BY_TRAIN: wf_list_rides(st->t, st->s, unit, 0, &l); break;
+	case BY_TRAIN: list_rides(st, unit, key, &l); break;
 	case BY_SHIP: wf_list_sails(st->t, st->s, unit, &l); break;
 	case OVER_SEA: wf_list_invasions(st->t, st->s, unit, &l); break;
 	default: wf_list_drops(st->t, st->s, unit, &l);
@@ -106,7 +114,7 @@ static unsigned list_kept(const struct staff *st, unsigned unit, unsigned means,
 		memcpy(out, kept->act, kept->count * sizeof *out);
 		return kept->count;
 	}
-	unsigned count = list_orders(st, unit, means, out);
+	unsigned count = list_orders(st, unit, means, key, out);
 	if (!key || count > TIMETABLE_MAX)
 		return count;
 	kept->look = all->look;

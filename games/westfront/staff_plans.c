@@ -56,6 +56,8 @@ static void take_line(struct staff *st, const struct eto_plan_line *l)
 		st->prize[hex] += EFFORT;
 	if (l->word == PLAN_HOLD && ours)
 		st->prize[hex] += STAND;
+	if (st->prize[hex])
+		eto_set_add(&st->prized, hex);
 	if (l->word == PLAN_STRIKE && st->s->count[st->foe][hex])
 		eto_set_add(&st->strikes, hex);
 	if (l->word == PLAN_FRONT && st->fronts < FRONTS)
