@@ -57,6 +57,8 @@ static eto_clause raider_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_32_0_2);
 	if (!s->strength[u])
 		return no(t, BI_7_5_2_3);
+	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (!marked(s, u, M_LED) && forbids(t, BI_32_0_2))
 		return BI_32_0_2;
 	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
@@ -218,6 +220,8 @@ eto_clause bi_intercept_check(const void *table, const void *state, unsigned sea
 		return no(t, BI_32_0_4);
 	if (!s->strength[u])
 		return no(t, BI_7_5_2_3);
+	if (s->hex[u] != hex && marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
 		return no(t, BI_7_5_2_2);
 	if (s->hex[u] != hex && !marked(s, u, M_LED) && forbids(t, BI_32_0_4))
@@ -389,7 +393,7 @@ void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto
 		return;
 	if (s->side == ALLIED)
 		bi_convoys_begin(t, s);
-	if (bi_on(t, CH_32))
+	if (bi_on(t, CH_32) && !bi_surprise(t, s))
 		eto_call(&s->stack, P_STRATEGIC, enemy_of(s->side));
 }
 

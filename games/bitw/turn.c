@@ -96,8 +96,6 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 	eto_set_clear(&s->fought);
 	eto_set_clear(&s->evacuated);
 	bi_freeze(t, s);
-	if (special_die(t, s))
-		eto_call(&s->stack, P_FUEL, ETO_DICE);
 }
 
 static void move_phase(struct bi_state *s)
@@ -188,6 +186,8 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		begin_side(t, s, e);
 		reveal_plans(t, s, e);
 		bi_strategic_begin(t, s, e);
+		if (special_die(t, s)) /* before all that */
+			eto_call(&s->stack, P_FUEL, ETO_DICE);
 		break;
 	case PH_SUPPLY: /* BI-7.2.1 */ bi_supply_begin(t, s, e); break;
 	case PH_PRODUCTION:
