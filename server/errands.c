@@ -112,7 +112,7 @@ static void keep_row(struct errand *e)
 	if (e->answer != STORE_OK || made->shunned)
 		return;
 	if (made->at < 0)
-		e->answer = store_table_set(store, &made->next);
+		e->answer = store_table_set_quietly(store, &made->next, made->quiet);
 	else
 		e->answer = store_table_set_at(store, &made->next, (uint32_t)made->at);
 }
@@ -126,7 +126,7 @@ static void on_row(struct room *r, struct errand *e)
 		r->offer = made->offer;
 	}
 	if (e->answer != STORE_OK)
-		r->stale = true;
+		room_outdate(r, 0);
 	if (e->answer != STORE_OK && e->answer != STORE_CONFLICT)
 		journal("error", "table not saved", "game", r->row.game);
 	if (made->then)

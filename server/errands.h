@@ -37,6 +37,7 @@ struct saving {
 	struct store_table next;
 	struct offer offer; /* what the row says of proposals */
 	int64_t at;         /* only if the log has so many actions; less than 0: whatever it has */
+	unsigned quiet;     /* who may notice it, as store_woken says; then `at` is less than 0 */
 	int64_t newcomer;   /* an account that nobody at the table may have blocked; 0: none */
 	bool shunned;       /* but somebody has */
 	const char *event;  /* what the others are told; NULL: nothing */
@@ -69,6 +70,8 @@ bool room_rewind(struct call *c, unsigned steps, request_teller *tell);
  * storage has answered. */
 typedef void room_refreshed(struct room *r, void *context);
 void room_refresh(struct room *r, room_refreshed *then, void *context);
+/* It is not as it is stored: it is read again before it is used, but for those who may not know (store_woken). */
+void room_outdate(struct room *r, unsigned quiet);
 /* Tells those who want the room that it has been read again, or could not be. */
 void room_is_read(struct room *r);
 

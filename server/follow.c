@@ -272,6 +272,8 @@ void room_refresh(struct room *r, room_refreshed *then, void *context)
 	g->then = then;
 	g->context = context;
 	g->errand.done = on_read_again;
+	if (!r->stale)
+		r->hushed = 0;
 	r->stale = false; /* what is changed from now on makes it so again */
 	r->refreshing = true;
 	room_send(r, &g->errand);
@@ -364,6 +366,7 @@ static void recover_all(struct server *s)
 struct notice {
 	struct post post;
 	int64_t table, account[STORE_SEATS];
+	unsigned quiet;
 };
 
 /* Does somebody whose stream or page is here sit there? */
@@ -380,9 +383,15 @@ static bool concerns_us(const struct server *s, const int64_t account[STORE_SEAT
 	return false;
 }
 
-static void hear(struct room *r)
+void room_outdate(struct room *r, unsigned quiet)
 {
+	r->hushed = r->stale || r->refreshing ? store_quiet_both(r->hushed, quiet) : quiet;
 	r->stale = true;
+}
+
+static void hear(struct room *r, unsigned quiet)
+{
+	room_outdate(r, quiet);
 	if (r->lost)
 		room_recover(r);
 	else
@@ -415,21 +424,21 @@ static void on_notice(struct server *s, struct post *post)
 	}
 	loads_doubt(s, table);
 	if (one)
-		hear(one);
+		hear(one, n.quiet);
 	else if (table && concerns_us(s, n.account))
 		room_want(s, table, on_fresh, NULL);
 	for (struct room *r = table ? NULL : s->rooms; r; r = r->next)
-		hear(r);
+		hear(r, 0);
 }
 
 /* On a thread of the storage. */
-static void on_changed(void *context, int64_t table, const int64_t account[STORE_SEATS])
+static void on_changed(void *context, int64_t table, const int64_t account[STORE_SEATS], unsigned quiet)
 {
 	struct server *s = context;
 	struct notice *n = http_stopping(s->http) ? NULL : malloc(sizeof *n);
 	if (!n)
 		return;
-	*n = (struct notice){.post = {.run = on_notice}, .table = table};
+	*n = (struct notice){.post = {.run = on_notice}, .table = table, .quiet = quiet};
 	memcpy(n->account, account, sizeof n->account);
 	posts_put(&s->posts, &n->post);
 }
@@ -483,6 +492,8 @@ static void on_leased(struct server *s, struct room *r, enum store_answer answer
 	if (!r || r->mine || steady_ms() - s->leased > LEASE_MS)
 		return;
 	r->mine = true;
+	if (r->stale && !r->pending && !r->lost)
+		room_refresh(r, NULL, NULL); /* and goes on then */
 	room_go_on(r);
 }
 

@@ -25,13 +25,14 @@ struct load {
 /* A room that has not heard what was changed elsewhere is read anew, if nobody would miss it. */
 static bool is_worthless(const struct room *r)
 {
-	return r->stale && room_is_idle(r);
+	return r->stale && room_is_idle(r) && !r->hushed;
 }
 
-/* Is it known that it is not as it is stored, and is that about to be mended, or could be? */
+/* Is it known that it is not as it is stored, and is that about to be mended, or could be? Of what is done in secret
+ * whoever knows of it waits at the room itself, nobody else. */
 static bool is_behind(const struct room *r)
 {
-	return r->refreshing || (r->stale && !r->pending && !r->lost);
+	return !r->hushed && (r->refreshing || (r->stale && !r->pending && !r->lost));
 }
 
 bool room_is_here(struct server *s, int64_t id)

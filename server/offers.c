@@ -136,7 +136,8 @@ static void on_rematch(struct room *r, struct errand *e)
 {
 	struct rematch *m = (struct rematch *)e;
 	r->answer = e->answer;
-	r->stale = r->stale || e->answer != STORE_OK;
+	if (e->answer != STORE_OK)
+		room_outdate(r, 0);
 	if (e->answer == STORE_OK) {
 		r->row = r->stored = m->row;
 		r->offer = m->offer;

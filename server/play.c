@@ -224,6 +224,24 @@ static void append_step(void *context)
 	a->open = true;
 }
 
+/* The seats that may know what was done from this step on, as other servers are told; 0: it is no secret. */
+static unsigned quiet_from(struct room *r, unsigned step)
+{
+	unsigned quiet = STORE_QUIET;
+	if (!r->server->shared || !room_is_silent(r, step, r->match.count))
+		return 0;
+	for (unsigned i = step; i < r->match.count; i++)
+		quiet |= r->match.step[i].seat < ETO_SEATS_MAX ? 1u << r->match.step[i].seat : 0;
+	return quiet;
+}
+
+static void hush(struct room *r, struct append *a)
+{
+	unsigned quiet = quiet_from(r, a->row[0].seq - 1);
+	for (unsigned i = 0; i < a->count; i++)
+		a->row[i].quiet = quiet;
+}
+
 /* Rolls what must be rolled, and sends it all to the disk. */
 static void roll(struct room *r, struct append *a)
 {
@@ -248,6 +266,7 @@ static void roll(struct room *r, struct append *a)
 	r->quiet = false;
 	r->server->under_way++;
 	r->server->counts.actions += a->count;
+	hush(r, a);
 	store_append_list(r->server->store, a->row, a->count, on_stored, a);
 }
 
@@ -390,9 +409,8 @@ void room_commit(struct store_table *row)
 
 struct rewinding {
 	struct errand errand;
-	unsigned steps, last;
-	uint64_t hash;
-	int64_t now;
+	unsigned steps;
+	struct store_action last;
 	struct eto_again again;
 	bool secret; /* what is taken back, while something is proposed */
 	request_teller *tell;
@@ -411,7 +429,7 @@ static void keep_offer(struct room *r, bool secret)
 static void take_back(struct errand *e)
 {
 	struct rewinding *w = (struct rewinding *)e;
-	e->answer = store_take_back(e->room->server->store, e->room->row.id, w->steps + 1, w->last, w->hash, w->now);
+	e->answer = store_take_back(e->room->server->store, w->steps + 1, &w->last);
 }
 
 /* The match is what it was then. */
@@ -448,8 +466,8 @@ static void on_taken_back(struct room *r, struct errand *e)
 {
 	struct rewinding *w = (struct rewinding *)e;
 	r->answer = e->answer;
-	r->stale = r->stale || e->answer != STORE_OK;
 	if (e->answer != STORE_OK) {
+		room_outdate(r, 0);
 		request_reply(r, e->task, tell_not_kept, NULL);
 		return;
 	}
@@ -461,6 +479,7 @@ static void on_taken_back(struct room *r, struct errand *e)
 	if (!made)
 		return;
 	clock_write(&r->clock, r->table->game->seat_count, r->match.count, made->next.clock, sizeof made->next.clock);
+	made->quiet = w->last.quiet;
 	room_save(r, made);
 }
 
@@ -481,9 +500,11 @@ bool room_rewind(struct call *c, unsigned steps, request_teller *tell)
 			return request_not_kept(c); /* nobody needs so many */
 		}
 	w->steps = steps;
-	w->last = r->match.count;
-	w->hash = r->hash;
-	w->now = room_now(r);
+	w->last = (struct store_action){.table = r->row.id,
+					.seq = r->match.count,
+					.hash = r->hash,
+					.time = room_now(r),
+					.quiet = quiet_from(r, steps)};
 	w->tell = tell;
 	w->errand.work = take_back;
 	w->errand.done = on_taken_back;
@@ -565,10 +586,18 @@ static bool has_asked_before(const struct room *r, const struct task *t)
 	return other;
 }
 
+/* Is something read that another server has done in secret, or is to be? Likewise. */
+static bool is_hushed_for(const struct room *r, unsigned viewers)
+{
+	return r->hushed && !(r->hushed & viewers) && r->pending == r->refreshing && (r->stale || r->refreshing);
+}
+
 static bool is_quiet(struct room *r, const struct task *t)
 {
-	return r->appending && r->pending == 1 && !r->lost && !r->stale && !has_asked_before(r, t) &&
-	       is_quiet_for(r, room_viewers(r, t->who.account, t->only));
+	unsigned viewers = room_viewers(r, t->who.account, t->only);
+	if (r->lost || has_asked_before(r, t))
+		return false;
+	return is_hushed_for(r, viewers) || (r->appending && r->pending == 1 && !r->stale && is_quiet_for(r, viewers));
 }
 
 void room_take(struct room *r, struct task *t)

@@ -437,13 +437,13 @@ bool call_waits(struct call *c)
 	return false;
 }
 
-bool request_answer_meanwhile(struct room *r, struct task *t, bool *waits)
+static bool answer_task(struct room *r, struct task *t, bool busy, bool *waits)
 {
 	struct call c = request_call(r, t);
 	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
 	c.ask.json = (struct eto_json){.out = &out};
 	c.ask.voice = &c.voice;
-	c.busy = r->pending;
+	c.busy = busy;
 	struct wire_mark mark = wire_open_reply(&c.ask);
 	answer(&c);
 	*waits = c.waits;
@@ -456,10 +456,15 @@ bool request_answer_meanwhile(struct room *r, struct task *t, bool *waits)
 	return false;
 }
 
+bool request_answer_meanwhile(struct room *r, struct task *t, bool *waits)
+{
+	return answer_task(r, t, true, waits);
+}
+
 bool request_answer(struct room *r, struct task *t)
 {
 	bool waits;
-	return request_answer_meanwhile(r, t, &waits);
+	return answer_task(r, t, false, &waits);
 }
 
 bool request_not_kept(struct call *c)

@@ -183,6 +183,7 @@ struct room {
 	bool mine;         /* this server looks after its clocks, programs and standing orders */
 	int64_t noted;     /* the last word of a bot that has been read */
 	bool stale;        /* another server has changed it: it is read again before it is used */
+	unsigned hushed;   /* what is read then is a secret of the seats of this mask (STORE_QUIET); 0: it is none */
 	int64_t lost;      /* since when it is not known what the log holds; 0: it is known. Requests wait */
 	int64_t heard;     /* the last word of the chat that has been told */
 	unsigned asked;    /* seats of people who must decide, as far as anybody was told */

@@ -375,7 +375,7 @@ static void keep_start(struct errand *e)
 static void on_start_kept(struct room *r, struct errand *e)
 {
 	r->answer = e->answer;
-	r->stale = true;
+	room_outdate(r, 0);
 	if (e->answer == STORE_OK)
 		room_refresh(r, on_begun, errand_task(e));
 	else

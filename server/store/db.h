@@ -167,8 +167,9 @@ enum store_answer store_write(struct store *s, const struct db_query *q, const s
 bool db_take_number(void *context, const struct db_value *column);
 /* The numbers of columns that follow each other. */
 void db_take_numbers(const struct db_value *column, int64_t *const to[], unsigned count);
-/* Tells other servers, at the commit, that tables have changed. */
+/* Tells other servers, at the commit, that tables have changed: the table and who may notice it, in turns. */
 enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count);
+enum store_answer db_notify_one(struct db *db, int64_t table, unsigned quiet);
 
 /* Is this an array of UTF-8 that ends with a NUL? Complains if not. */
 bool store_text_ok(struct store *s, const char *what, const char *text, size_t size);

@@ -163,13 +163,32 @@ static void write_action(const struct store_action *a, struct db_value v[ACTION_
 	v[6] = db_number((int64_t)a->before);
 }
 
-/* Lists each table of the order once, as parameters of a query; those without a change are left out on demand. */
-static unsigned list_tables(const struct append_order *o, bool changed_only, struct db_value *v)
+/* Lists each table of the order once, as parameters of a query. */
+static unsigned list_tables(const struct append_order *o, struct db_value *v)
 {
 	unsigned count = 0;
 	for (unsigned i = 0; i < o->count; i++)
-		if ((!changed_only || o->changed[i]) && (!count || v[count - 1].number != o->request[i]->action.table))
+		if (!count || v[count - 1].number != o->request[i]->action.table)
 			v[count++] = db_number(o->request[i]->action.table);
+	return count;
+}
+
+/* Lists each table that has changed, and who may notice it, in turns. */
+static unsigned list_notices(const struct append_order *o, struct db_value *v)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < o->count; i++) {
+		const struct store_action *a = &o->request[i]->action;
+		if (!o->changed[i])
+			continue;
+		struct db_value *last = count ? &v[2 * count - 1] : NULL;
+		if (last && v[2 * count - 2].number == a->table) {
+			*last = db_number(store_quiet_both((unsigned)last->number, a->quiet));
+		} else {
+			v[2 * count] = db_number(a->table);
+			v[2 * count++ + 1] = db_number(a->quiet);
+		}
+	}
 	return count;
 }
 
@@ -177,7 +196,7 @@ static unsigned list_tables(const struct append_order *o, bool changed_only, str
 static enum store_answer lock_tables(struct db *db, struct append_order *o)
 {
 	struct db_value *table = o->values;
-	unsigned tables = list_tables(o, false, table), kept = 0, t = 0;
+	unsigned tables = list_tables(o, table), kept = 0, t = 0;
 	enum store_answer answer = db->store->kind->run_many(db, &lock_shared, table, tables, o->changed);
 	for (unsigned i = 0; i < o->count && answer == STORE_OK; i++) {
 		struct store_request *r = o->request[i];
@@ -233,7 +252,7 @@ static enum store_answer append_order(struct db *db, struct append_order *o)
 		o->request[i]->answer = o->changed[i] ? STORE_OK : STORE_CONFLICT;
 	if (answer != STORE_OK)
 		return answer;
-	return db_notify(db, o->values, list_tables(o, true, o->values));
+	return db_notify(db, o->values, list_notices(o, o->values));
 }
 
 enum store_answer store_append_all(struct db *db, struct store_request *first)
@@ -274,22 +293,22 @@ enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, s
 }
 
 struct rewind {
-	int64_t table, now;
-	uint32_t seq, last; /* last 0: any */
-	uint64_t hash;
+	uint32_t seq;
+	const struct store_action *last; /* seq 0: any */
 };
 
 static enum store_answer check_last(struct db *db, const struct rewind *w)
 {
-	struct db_value v[] = {db_number(w->table), db_number(w->last), db_number((int64_t)w->hash)};
-	enum store_answer answer = w->last ? db_run(db, &is_last, v, NULL, NULL) : STORE_OK;
+	const struct store_action *a = w->last;
+	struct db_value v[] = {db_number(a->table), db_number(a->seq), db_number((int64_t)a->hash)};
+	enum store_answer answer = a->seq ? db_run(db, &is_last, v, NULL, NULL) : STORE_OK;
 	return answer == STORE_NONE ? STORE_CONFLICT : answer;
 }
 
 static enum store_answer rewind_table(struct db *db, void *context)
 {
 	const struct rewind *w = context;
-	struct db_value v[] = {db_number(w->table), db_number(w->seq), db_number(w->now)};
+	struct db_value v[] = {db_number(w->last->table), db_number(w->seq), db_number(w->last->time)};
 	enum store_answer answer = db_run(db, &lock_whole, v, NULL, NULL);
 	if (answer == STORE_OK)
 		answer = check_last(db, w);
@@ -300,18 +319,17 @@ static enum store_answer rewind_table(struct db *db, void *context)
 	if (answer != STORE_OK)
 		return answer;
 	answer = db_run(db, &snapshot_cut, v, NULL, NULL);
-	return answer == STORE_OK || answer == STORE_NONE ? db_notify(db, v, 1) : answer;
+	return answer == STORE_OK || answer == STORE_NONE ? db_notify_one(db, w->last->table, w->last->quiet) : answer;
 }
 
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now)
 {
-	return store_take_back(s, table, seq, 0, 0, now);
+	return store_take_back(s, seq, &(struct store_action){.table = table, .time = now});
 }
 
-enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, uint32_t last, uint64_t hash,
-				  int64_t now)
+enum store_answer store_take_back(struct store *s, uint32_t seq, const struct store_action *last)
 {
-	struct rewind w = {table, now, seq, last, hash};
+	struct rewind w = {seq, last};
 	if (!seq)
 		return store_blame(s, STORE_FAILED, "rewind: numbers begin with 1");
 	return s->kind->write(s, rewind_table, &w);

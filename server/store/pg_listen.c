@@ -52,7 +52,7 @@ static void hear(struct pg_listener *l)
 		for (unsigned i = 0; i < STORE_SEATS; i++)
 			account[i] = strtoll(end, &end, 10);
 		if (sender != l->store->instance)
-			l->woken(l->context, table, account);
+			l->woken(l->context, table, account, (unsigned)strtoul(end, NULL, 10));
 		PQfreemem(n);
 	}
 }
@@ -72,7 +72,7 @@ static void *listen_on(void *context)
 		} else if (connect_listener(l)) {
 			connected = true;
 			wait = RETRY_FIRST;
-			l->woken(l->context, 0, nobody);
+			l->woken(l->context, 0, nobody, 0);
 			hear(l);
 		} else if (wait < RETRY_MAX) {
 			wait *= 2;

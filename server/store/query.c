@@ -70,12 +70,12 @@ void db_take_numbers(const struct db_value *column, int64_t *const to[], unsigne
 		*to[i] = column[i].number;
 }
 
-/* The text of a notice: who sends it, the table, and who sits there. */
+/* The text of a notice: who sends it, the table, who sits there, and who may notice it. */
 static const struct db_query notify = {
-	"ii", "i", "SELECT 1 WHERE $1 = $2",
+	"iii", "i", "SELECT 1 WHERE $1 = $2 + $3",
 	"SELECT 1 FROM pg_notify('eto', $2::text || ' ' || $1::text || COALESCE((SELECT ' ' || COALESCE(account0, 0)"
 	" || ' ' || COALESCE(account1, 0) || ' ' || COALESCE(account2, 0) || ' ' || COALESCE(account3, 0)"
-	" FROM game_table WHERE id = $1), ''))"};
+	" FROM game_table WHERE id = $1), ' 0 0 0 0') || ' ' || $3::text)"};
 
 enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count)
 {
@@ -84,16 +84,23 @@ enum store_answer db_notify(struct db *db, const struct db_value *table, unsigne
 	if (!db->store->kind->notifies)
 		return answer;
 	for (unsigned from = 0; from < count && answer == STORE_OK; from += PART) {
-		struct db_value v[2 * PART];
+		struct db_value v[3 * PART];
 		bool sent[PART];
 		unsigned part = count - from < PART ? count - from : PART;
 		for (unsigned i = 0; i < part; i++) {
-			v[2 * i] = table[from + i];
-			v[2 * i + 1] = db_number(db->store->instance);
+			v[3 * i] = table[2 * (from + i)];
+			v[3 * i + 1] = db_number(db->store->instance);
+			v[3 * i + 2] = table[2 * (from + i) + 1];
 		}
 		answer = db->store->kind->run_many(db, &notify, v, part, sent);
 	}
 	return answer;
+}
+
+enum store_answer db_notify_one(struct db *db, int64_t table, unsigned quiet)
+{
+	const struct db_value v[] = {db_number(table), db_number(quiet)};
+	return db_notify(db, v, 1);
 }
 
 /* The length of the UTF-8 character at p, of which `left` bytes may be read; 0 if it is none. Surrogates, overlong

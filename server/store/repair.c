@@ -27,7 +27,7 @@ static enum store_answer put(struct db *db, void *context)
 	if (answer != STORE_OK)
 		return answer;
 	answer = db_run(db, &drop_snapshot, &table, NULL, NULL);
-	return answer == STORE_OK || answer == STORE_NONE ? db_notify(db, &table, 1) : answer;
+	return answer == STORE_OK || answer == STORE_NONE ? db_notify_one(db, h->table, 0) : answer;
 }
 
 enum store_answer store_rehash(struct store *s, int64_t table, const uint64_t *hash, unsigned count)

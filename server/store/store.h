@@ -214,6 +214,8 @@ enum store_answer store_table_get(struct store *s, int64_t id, struct store_tabl
 enum store_answer store_table_set(struct store *s, struct store_table *t); /* counts version up */
 /* The same if the table has exactly `last` actions; else STORE_CONFLICT too. */
 enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last);
+/* The same as store_table_set, when only those who are named may notice it (store_woken). */
+enum store_answer store_table_set_quietly(struct store *s, struct store_table *t, unsigned quiet);
 
 /* How many tables an account owns that have not ended, and how many of them have a program at a seat. */
 enum store_answer store_table_count(struct store *s, int64_t owner, int64_t *tables, int64_t *with_bots);
@@ -248,6 +250,7 @@ struct store_action {
 	uint64_t before;  /* of the state it was decided in: if it is not the hash of the row before, STORE_CONFLICT.
 			   * This stops a server that has not heard of a rewind. 0: not checked. Not stored. */
 	int64_t time;
+	unsigned quiet;   /* what its notice says (store_woken). Not stored */
 };
 
 /* Appends in the background; `done` is called on a worker thread when the row is durable, or with the reason it is
@@ -262,9 +265,9 @@ void store_append_list(struct store *s, const struct store_action *row, unsigned
 /* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. STORE_NONE:
  * there are none. */
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now);
-/* The same if `last` is still the last action, with this hash; else STORE_CONFLICT. */
-enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, uint32_t last, uint64_t hash,
-				  int64_t now);
+/* The same if the last action is still this one, by its number and hash; else STORE_CONFLICT. Of it, time is when it is
+ * taken back, and quiet what its notice says. */
+enum store_answer store_take_back(struct store *s, uint32_t seq, const struct store_action *last);
 typedef bool store_action_row(void *context, const struct store_action *a);
 enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, store_action_row *row, void *context);
 
@@ -439,8 +442,14 @@ enum store_answer store_setting(struct store *s, const char *name, char value[ST
 /* `woken` is called (on a worker thread) when another server has changed a table: appended, rewound, set it or spoken
  * at it; with who sits there, so that nobody who has no part in it need look. Table 0: notices may have been missed,
  * look at every table you hold. Less than 0: a right of that account (its number, negative) has ended. SQLite: never.
- * Called once. */
-typedef void store_woken(void *context, int64_t table, const int64_t account[STORE_SEATS]);
+ * Called once. `quiet`: STORE_QUIET with the seats, as bits, that may know what was done there: the others must not
+ * notice it. 0: it is no secret. */
+enum { STORE_QUIET = 0x100 };
+static inline unsigned store_quiet_both(unsigned a, unsigned b)
+{
+	return a && b ? a | b : 0;
+}
+typedef void store_woken(void *context, int64_t table, const int64_t account[STORE_SEATS], unsigned quiet);
 void store_listen(struct store *s, store_woken *woken, void *context);
 /* May other servers use this database at the same time? */
 bool store_is_shared(const struct store *s);

@@ -181,6 +181,7 @@ struct setting {
 	const struct store_table *table;
 	bool counted; /* only if it has `last` actions */
 	uint32_t last;
+	unsigned quiet;
 };
 
 /* Locks the table first: then no action can come in between. */
@@ -206,7 +207,7 @@ static enum store_answer set_table(struct db *db, void *context)
 	answer = db_run(db, &table_set, v, NULL, NULL);
 	if (answer == STORE_NONE && db_run(db, &table_exists, &v[ID_COLUMN], NULL, NULL) == STORE_OK)
 		return STORE_CONFLICT;
-	return answer == STORE_OK ? db_notify(db, &v[ID_COLUMN], 1) : answer;
+	return answer == STORE_OK ? db_notify_one(db, set->table->id, set->quiet) : answer;
 }
 
 static enum store_answer set_checked(struct store *s, struct store_table *t, struct setting set)
@@ -227,6 +228,11 @@ enum store_answer store_table_set(struct store *s, struct store_table *t)
 enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last)
 {
 	return set_checked(s, t, (struct setting){.table = t, .counted = true, .last = last});
+}
+
+enum store_answer store_table_set_quietly(struct store *s, struct store_table *t, unsigned quiet)
+{
+	return set_checked(s, t, (struct setting){.table = t, .quiet = quiet});
 }
 
 struct table_reader {
@@ -313,7 +319,7 @@ static enum store_answer add_word(struct db *db, void *context)
 	struct db_value v[] = {db_number(w->table), db_number(w->account), db_text(w->channel), db_number(w->time),
 			       db_text(w->text)};
 	enum store_answer answer = db_run(db, &word_add, v, db_take_number, &w->id);
-	return answer == STORE_OK ? db_notify(db, v, 1) : answer;
+	return answer == STORE_OK ? db_notify_one(db, w->table, 0) : answer;
 }
 
 enum store_answer store_word_add(struct store *s, struct store_word *w)
@@ -373,7 +379,7 @@ static enum store_answer add_thought(struct db *db, void *context)
 	struct store_thought *w = context;
 	struct db_value v[] = {db_number(w->table), db_number(w->time), db_text(w->text)};
 	enum store_answer answer = db_run(db, &thought_add, v, db_take_number, &w->id);
-	return answer == STORE_OK ? db_notify(db, v, 1) : answer;
+	return answer == STORE_OK ? db_notify_one(db, w->table, STORE_QUIET) : answer; /* nobody waits for it */
 }
 
 enum store_answer store_thought_add(struct store *s, struct store_thought *w)

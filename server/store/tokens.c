@@ -42,8 +42,7 @@ enum store_answer db_end_right(struct db *db, int64_t account)
 	clock_gettime(CLOCK_REALTIME, &now);
 	struct db_value v[] = {db_number(account), db_number((int64_t)now.tv_sec * 1000)};
 	enum store_answer answer = db_run(db, &right_end, v, NULL, NULL);
-	struct db_value notice = db_number(-account);
-	return answer == STORE_OK ? db_notify(db, &notice, 1) : answer;
+	return answer == STORE_OK ? db_notify_one(db, -account, 0) : answer;
 }
 
 enum store_answer db_end_tokens(struct db *db, int64_t account, const char *kind, const uint8_t *keep)

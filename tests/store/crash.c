@@ -211,9 +211,9 @@ static void check_client(const struct client *c)
 	CHECK_INT(spoken.repeated, 0);
 }
 
-static void missed(void *context, int64_t table, const int64_t account[STORE_SEATS])
+static void missed(void *context, int64_t table, const int64_t account[STORE_SEATS], unsigned quiet)
 {
-	(void)account;
+	(void)account, (void)quiet;
 	if (!table)
 		++*(_Atomic unsigned *)context;
 }

@@ -101,6 +101,13 @@ TEST(a_game_that_has_ended_takes_no_actions)
 	store_close(s);
 }
 
+/* From the third action on, if the last one is this. */
+static enum store_answer take_back(struct store *s, int64_t table, uint32_t last, uint64_t hash)
+{
+	struct store_action a = {.table = table, .seq = last, .hash = hash, .time = NOW};
+	return store_take_back(s, 3, &a);
+}
+
 TEST(nothing_is_taken_back_behind_somebodys_back)
 {
 	struct store *s = fresh_store();
@@ -109,11 +116,11 @@ TEST(nothing_is_taken_back_behind_somebodys_back)
 		struct store_action a = made_action(table, seq, 0);
 		CHECK_INT(append_action(s, &a), STORE_OK);
 	}
-	CHECK_INT(store_take_back(s, table, 3, 3, made_hash(table, 3, 0), NOW), STORE_CONFLICT);
-	CHECK_INT(store_take_back(s, table, 3, 4, made_hash(table, 4, 1), NOW), STORE_CONFLICT);
-	CHECK_INT(store_take_back(s, table, 3, 5, made_hash(table, 5, 0), NOW), STORE_CONFLICT);
+	CHECK_INT(take_back(s, table, 3, made_hash(table, 3, 0)), STORE_CONFLICT);
+	CHECK_INT(take_back(s, table, 4, made_hash(table, 4, 1)), STORE_CONFLICT);
+	CHECK_INT(take_back(s, table, 5, made_hash(table, 5, 0)), STORE_CONFLICT);
 	CHECK_INT(check_log(s, table), 4);
-	CHECK_INT(store_take_back(s, table, 3, 4, made_hash(table, 4, 0), NOW), STORE_OK);
+	CHECK_INT(take_back(s, table, 4, made_hash(table, 4, 0)), STORE_OK);
 	CHECK_INT(check_log(s, table), 2);
 	store_close(s);
 }

@@ -56,6 +56,7 @@ struct counter {
 	unsigned ok, other, calls;
 	uint32_t last[TABLES];
 	int64_t first_table;
+	unsigned quiet;
 	bool disorder;
 };
 
@@ -297,13 +298,14 @@ TEST(a_rewind_leaves_no_gap_behind)
 
 /* -- notices -- */
 
-static void wake(void *context, int64_t table, const int64_t account[STORE_SEATS])
+static void wake(void *context, int64_t table, const int64_t account[STORE_SEATS], unsigned quiet)
 {
 	(void)account;
 	struct counter *c = context;
 	pthread_mutex_lock(&c->lock);
 	c->calls++;
 	c->first_table = table;
+	c->quiet = quiet;
 	pthread_cond_signal(&c->changed);
 	pthread_mutex_unlock(&c->lock);
 }
@@ -337,12 +339,15 @@ TEST(servers_hear_of_each_other_and_not_of_themselves)
 	struct store_action a = made_action(table, 1, 0);
 	struct store_table t = {0};
 	struct store_word w = {.table = table, .channel = "players", .text = "hello"};
+	a.quiet = STORE_QUIET | 2; /* a secret of the second seat */
 	CHECK_INT(append_action(one, &a), STORE_OK);
 	CHECK_INT(wait_for_calls(&heard_two, each), each);
 	CHECK_INT(heard_two.first_table, place.is_pg ? table : 0);
+	CHECK_INT(heard_two.quiet, place.is_pg ? a.quiet : 0);
 	CHECK_INT(store_table_get(one, table, &t), STORE_OK);
 	CHECK_INT(store_table_set(one, &t), STORE_OK);
 	CHECK_INT(wait_for_calls(&heard_two, 2 * each), 2 * each);
+	CHECK_INT(heard_two.quiet, 0);
 	CHECK_INT(store_word_add(one, &w), STORE_OK);
 	CHECK_INT(wait_for_calls(&heard_two, 3 * each), 3 * each);
 	CHECK_INT(append_action(one, &a), STORE_CONFLICT); /* nothing has changed */

@@ -273,6 +273,54 @@ def test_nobody_is_kept_waiting_by_a_secret(place):
             assert ask(game.socks[who], do="undo", seat=seat, expect=played["steps"])["ok"]
 
 
+def readers_that_wait(database):
+    return int(database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE NOT granted"))
+
+
+def ask_while_it_reads(game, there, socks, some, database, deed):
+    """Somebody does something at one server; the other one hears of it, and cannot read what it was."""
+    there.process.send_signal(signal.SIGSTOP)
+    try:
+        done = deed()
+        held = Held(database, "action", "AccessExclusive")
+        held.__enter__()
+    finally:
+        there.process.send_signal(signal.SIGCONT)
+    harness.wait_for(lambda: readers_that_wait(database))
+    for i, question in some:
+        told = socks[i].ask(**question) if question else get(there, f"tables/{game.table}", game.people[i])
+        probe("kept waiting elsewhere", told.get("error") not in ("storage", "no_memory"), i, question, told)
+    held.__exit__()
+    return done
+
+
+def test_nobody_is_kept_waiting_by_a_secret_elsewhere(place):
+    """A server that hears of something done at another one reads it before it answers: but not whoever is told nothing
+    of it anyway."""
+    with Database(place) as database:
+        args = ("--public", "--store", database.address)
+        here, there = place.serve(*args), place.serve(*args)
+        people = [accounts.sign_up(here, name) for name in ("Ana", "Bob", "Eva")]
+        found, rng = None, random.Random(17)
+        while not found:
+            game = Game(here, people, "westfront", "husky")
+            found = secret_to_come(game, rng)
+        who, seat, action, steps = found
+        socks = [there.socket(game.table, **person) for person in people]
+        asked = [(i, q) for i in (1 - who, 2) for q in (None, *what_is_asked(game, i, game.status(i)["steps"]))]
+        act = {"do": "act", "seat": seat, "action": action, "expect": steps}
+        for n in range(0, len(asked), 2 * AT_ONCE):
+            played = ask_while_it_reads(game, there, socks, asked[n:n + AT_ONCE], database,
+                                        lambda: ask(game.socks[who], **act))
+            assert played["ok"], played
+            assert ask(socks[who], do="log", **{"from": 1000000})["steps"] == played["steps"], "who did it is told"
+            undo = {"do": "undo", "seat": seat, "expect": played["steps"]}
+            undone = ask_while_it_reads(game, there, socks, asked[n + AT_ONCE:n + 2 * AT_ONCE], database,
+                                        lambda: ask(game.socks[who], **undo))
+            assert undone["ok"], undone
+            harness.wait_for(lambda: ask(socks[who], do="log", **{"from": 1000000})["steps"] == steps)
+
+
 def test_the_delayed_are_not_kept_waiting(place):
     """Nor can those who look on with a delay count what is played now, secret or not."""
     with Database(place) as database:
