@@ -328,6 +328,17 @@ static void commonwealth(const struct tw_table *t, struct tw_state *s, struct et
 	}
 }
 
+/* What Italy held beside the map: Sudan is British again, Ethiopia the victor's. */
+static void pass_boxes(const struct tw_table *t, struct tw_state *s, unsigned to)
+{
+	for (unsigned g = BOX0; g < GROUNDS; g++)
+		if (s->held[g] == ITA) {
+			unsigned owner = t->box[g - BOX0].owner;
+			tw_hold(s, g, owner != ITA && tw_at_war(t, s, owner) ? owner : to);
+			s->fort[g] = 0; /* TW-5.4.6 */
+		}
+}
+
 /* TW-4.2.14, TW-13.3.1.5. */
 void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e)
 {
@@ -345,8 +356,10 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 			s->master[c] = (uint8_t)to;
 		}
 	pass_areas(t, s, &areas, to, e);
-	if (country == ITA)
+	if (country == ITA) {
 		split_italy(t, s, &areas);
+		pass_boxes(t, s, to);
+	}
 	if (country < MAJORS) {
 		s->mp[country] = s->oil[country] = s->actions[country] = s->sm[country] = 0;
 		for (unsigned i = 0; i < POINTS; i++)
