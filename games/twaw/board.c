@@ -101,6 +101,14 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 		s->stray |= is_area(area) && tw_allied(s, x, holder) && of_kind(s, area, x, FLEET);
 }
 
+static bool enemy_wings(const struct tw_state *s, unsigned side, unsigned area)
+{
+	for (unsigned x = 0; x < SIDES; x++)
+		if (eto_set_has(&s->based[x], area) && tw_hostile(s, side, x))
+			return true;
+	return false;
+}
+
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place)
 {
 	unsigned old = s->place[p];
@@ -115,6 +123,8 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 	if (place != TRACK)
 		s->due[p] = 0;
 	count_piece(t, s, p, 1);
+	if (is_land(t, p) && is_area(place) && enemy_wings(s, tw_owner(t, s, p), place))
+		s->stray = 1;
 	if (is_land(t, p) && old < GROUNDS && old != place)
 		left(t, s, old);
 }

@@ -325,13 +325,18 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 }
 
 /* Fleets whose port has gone back to its country (TW-4.2.16) leave it as if it had been taken (TW-13.3.9.22); air units
- * stay in an area that is isolated (TW-9.3.11). */
+ * stay in an area that is isolated (TW-9.3.11), until enemies come there (TW-13.3.9.20). */
 void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned i = 0; s->stray && i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
 		if (is_area(s->place[p]) && !tw_friendly(t, s, t->piece[p].country, s->place[p]))
 			evict_fleet(t, s, p, s->place[p], e);
+	}
+	for (unsigned i = 0; s->stray && i < t->wings; i++) {
+		unsigned p = t->wing[i];
+		if (is_area(s->place[p]) && tw_enemies(t, s, tw_owner(t, s, p), s->place[p]))
+			evict_air(t, s, p, e);
 	}
 	s->stray = 0;
 }

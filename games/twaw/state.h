@@ -23,7 +23,8 @@
  *               voyage that it has tried to intercept (TW-13.2.6.8)
  *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
- *   stray       an area has gone back to its country with fleets in it (tw_strays())
+ *   stray       an area has gone back to its country with fleets in it, or enemies have come to an air base
+ * (tw_strays())
  *   asked       units that have been exchanged at the supply check (TW-9.2.10); at the end of a phase those that have
  *               their marker since then (TW-9.3.2)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame; stays:
