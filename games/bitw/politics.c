@@ -52,7 +52,7 @@ void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
-	if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
+	if (nation_of(t, u) == USA && is_land(t, u) && s->morale < 10)
 		bi_sad_news(t, s, e);
 }
 
@@ -64,7 +64,7 @@ void bi_usa_leaves(const struct bi_table *t, struct bi_state *s, struct eto_even
 		if (nation_of(t, u) != USA)
 			continue;
 		if (on_map(s, u))
-			bi_remove(t, s, u, GONE, BI_13_8_1_3_3, e);
+			bi_remove(t, s, u, GONE, bi_advanced(t) ? BI_13_8_1_3_3 : BI_5_5_2, e);
 		else if (s->fate[u] != UNUSED)
 			s->fate[u] = GONE;
 	}

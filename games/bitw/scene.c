@@ -113,7 +113,7 @@ static void add_tracks(const struct bi_table *t, const struct bi_state *s, unsig
 	}
 	if (bi_advanced(t))
 		eto_scene_track(out, ETO_NO_SEAT, "Weather", s->weather, 0)->text = weather[s->weather];
-	if (scenario(t) >= SBW4 && scenario(t) != SBW5 && scenario(t) != SBW6)
+	if (scenario(t) != SBW3 && scenario(t) != SBW5 && scenario(t) != SBW6)
 		eto_scene_track(out, ETO_NO_SEAT, "American morale", s->morale, 10);
 	if (scenario(t) != SBW3 && scenario(t) != SBW6 && scenario(t) != SBW5 && scenario(t) != SBW4)
 		eto_scene_track(out, ETO_NO_SEAT, "Victory points", bi_score(t, s), 0);
