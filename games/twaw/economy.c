@@ -123,14 +123,16 @@ static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, stru
 }
 
 /* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital; Vichy too. */
-static void neutrals(const struct tw_table *t, struct tw_state *s)
+static void neutrals(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned c = MAJORS; c <= ALR; c++) {
 		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
 		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS &&
 		    s->held[capital] == c && s->land[capital][AXIS] + s->land[capital][WEST] == 0 &&
-		    !tw_room(t, s, p, capital))
+		    !tw_room(t, s, p, capital)) {
 			tw_put(t, s, p, capital);
+			tw_say(e, E_ARRIVES, (int)p, (int)capital, 0, 0);
+		}
 	}
 }
 
@@ -212,7 +214,7 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 			gain(s, c, mp[c], oil[c], e);
 		s->factories[c] = (uint8_t)factories_of(t, s, c);
 	}
-	neutrals(t, s);
+	neutrals(t, s, e);
 	for (unsigned side = 0; side < SIDES; side++)
 		tw_supply_map(t, s, side, &s->lines[side]);
 }
