@@ -176,21 +176,22 @@ static void offer_drops(struct eto_list *l, unsigned hq, unsigned u, const hexse
 			l->out[l->count++] = eto_act(V_DROP, hq, u, h);
 }
 
-void bi_drop_legal(struct eto_list *l)
+void bi_drop_legal(struct eto_list *l, struct orders *o)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const unitset *senders = bi_advanced(t) ? &t->hqs[l->seat] : &t->jumpers[l->seat];
 	bool basic = unled(t, s, l->seat), known = false, strict = forbids(t, BI_13_3_1);
 	hexset zones = {0}, src = {0};
-	struct orders o;
-	bi_orders(&o, t, s, l->seat);
+	struct offered done = {0};
 	if (!bi_advanced(t) && !basic)
 		return;
-	ETO_EACH (hq, senders)
+	ETO_EACH (hq, senders) {
+		if (!basic && !bi_could_act(t, s, hq, ACT_DROP))
+			continue;
 		ETO_EACH (u, &t->jumpers[l->seat]) {
-			if ((!basic && !bi_could_act(t, s, hq, ACT_DROP)) || !ready_to_jump(t, s, u) ||
-			    sender_check(t, s, l->seat, hq, u) || (!basic && strict && !bi_reaches(&o, hq, u)))
+			if (!ready_to_jump(t, s, u) || sender_check(t, s, l->seat, hq, u) ||
+			    (!basic && strict && !bi_reaches(o, hq, u)))
 				continue;
 			if (!known) {
 				zones = drop_zones(t, s, l->seat);
@@ -199,7 +200,11 @@ void bi_drop_legal(struct eto_list *l)
 				src = bi_sources(t, s, l->seat);
 			}
 			known = true;
+			if (bi_offered(l, &done, hq, u))
+				continue;
 			if (from_base(t, s, u, &src))
 				offer_drops(l, hq, u, &zones);
+			bi_offered_until(l, &done, u);
 		}
+	}
 }

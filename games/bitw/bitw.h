@@ -97,6 +97,7 @@ unsigned bi_unit_tech(const struct bi_table *t, const struct bi_state *s, unsign
 /* may Blitz and exploit (BI-7.8.2, BI-7.10.1) */
 bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u);
 unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u);
+int bi_ground_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* by land */
 int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned direction);
 /* mountains that this block may not enter: the clause, or 0 (BI-14.0.3, BI-14.0.4) */
 eto_clause bi_mountain_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
@@ -138,8 +139,9 @@ void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
 /* enemy units or their ZOC all around, but for water */
 bool bi_surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side, const hexset *zoc);
 uint32_t bi_nets_of(const struct supply *w, unsigned hex); /* the nets that reach a hex, as kept_nets */
-/* What the Production Phase asks at every step is kept: made when it begins, followed when a block comes or goes. */
+/* What production asks at every step is kept from the Supply Phase on: followed when a block comes or goes. */
 void bi_keep_supply(const struct bi_table *t, struct bi_state *s);
+bool bi_supply_kept(const struct bi_state *s, unsigned side);
 void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from);
 
 /* -- the others -- */
@@ -249,21 +251,26 @@ static inline bool bi_own_nation(const struct bi_table *t, unsigned hq, unsigned
 	       (n == USA && nation_of(t, u) == FFR);
 }
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
-/* Orders of one side while a list is made: the hexes over which they go, and those that the last HQ asked for reaches;
- * both are looked for when somebody asks. */
+/* Orders of one side while a list is made: the hexes over which they go, and those that each HQ reaches; all are looked
+ * for when somebody asks. */
+enum { AREAS = 8 };
 struct orders {
 	const struct bi_table *t;
 	const struct bi_state *s;
-	uint16_t side, hq;
-	bool known;
-	hexset safe, area;
+	uint16_t side, count, hq[AREAS]; /* the last AREAS that were asked for, in a ring */
+	hexset safe, area[AREAS];
 };
 void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state *s, unsigned side);
+/* Where in a list what one block may do stands, counted from one: for another HQ it is copied, if who orders it makes
+ * no difference. bi_offered() begins it, or copies it and says so; bi_offered_until() ends it. */
+struct offered { uint16_t first[UNITS], end[UNITS]; };
+bool bi_offered(struct eto_list *l, struct offered *o, unsigned hq, unsigned u);
+void bi_offered_until(const struct eto_list *l, struct offered *o, unsigned u);
 bool bi_reaches(struct orders *o, unsigned hq, unsigned u); /* as bi_in_reach(), for many blocks */
 bool bi_out_of_span(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u); /* far too far */
 void bi_use_action(struct bi_state *s, unsigned hq, unsigned act);
 eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
-void bi_command_legal(struct eto_list *l, unsigned until);
+void bi_command_legal(struct eto_list *l, unsigned until, struct orders *o);
 void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
 		      struct eto_events *e);
 eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
@@ -283,7 +290,7 @@ static inline bool bi_docks_hit(const struct bi_state *s, unsigned hex)
 	return hex < HEXES && eto_set_has(&s->docks_hit, hex);
 }
 eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
-void bi_landing_legal(struct eto_list *l);
+void bi_landing_legal(struct eto_list *l, struct orders *o);
 void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
 		      struct eto_events *e);
 eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
@@ -296,7 +303,7 @@ void bi_ship_legal(struct eto_list *l);
 void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
 			 unsigned hex);
-void bi_drop_legal(struct eto_list *l);
+void bi_drop_legal(struct eto_list *l, struct orders *o);
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex);
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);

@@ -522,7 +522,7 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 
 /* BI-9.2.2, BI-9.2.6; mountain troops and cavalry have chapter 14. By terrain and weather (BI-7.5.3.2 to
  * BI-7.5.3.6, BI-39.0.6); a river costs nothing (BI-7.5.3.7), a coast what its land costs (BI-7.5.4.2). */
-static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+int bi_ground_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3},
 						  [RAIN] = {3, 3, 3, 3, 3},
@@ -558,7 +558,7 @@ int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	if (high && forbids(t, high))
 		return -1;
 	if (kind != STRAIT)
-		return terrain_cost(t, s, u, to);
+		return bi_ground_cost(t, s, u, to);
 	unsigned side = side_of(t, u);
 	bool both = eto_set_has(&s->held[side], from) && eto_set_has(&s->held[side], to);
 	bool light = is_gcu(t, u) && !is_tank(t, u);
@@ -629,7 +629,8 @@ static eto_clause room_beside(const struct bi_table *t, const struct bi_state *s
  * in the turn of their jump (BI-23.0.13). */
 eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
-	return marked(s, u, M_DROPPED) ? 0 : room_beside(t, s, u, place, others(t, s, u, place, M_DROPPED));
+	bool free = s->top[place] == ETO_NO_BLOCK || marked(s, u, M_DROPPED);
+	return free ? 0 : room_beside(t, s, u, place, others(t, s, u, place, M_DROPPED));
 }
 
 eto_clause bi_full_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)

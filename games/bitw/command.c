@@ -118,11 +118,11 @@ static unsigned span_of(const struct bi_table *t, const struct bi_state *s, unsi
 /* Hexes over which orders go: safe ones, and those where our own stand; who flies above one does not. */
 static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
-	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false);
+	struct stands st;
+	bi_stands(t, s, &st);
+	hexset ok = s->held[side], foe = bi_zoc_of(t, s, &st, enemy_of(side), false);
 	eto_set_minus(&ok, &foe);
-	EACH_ON_MAP (v, t, s, side)
-		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
-			eto_set_add(&ok, s->hex[v]);
+	eto_set_join(&ok, &st.ground[side]);
 	return ok;
 }
 
@@ -168,8 +168,7 @@ void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state
 	o->t = t;
 	o->s = s;
 	o->side = (uint16_t)side;
-	o->hq = NO_UNIT;
-	o->known = false;
+	o->count = 0;
 }
 
 bool bi_out_of_span(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
@@ -179,6 +178,24 @@ bool bi_out_of_span(const struct bi_table *t, const struct bi_state *s, unsigned
 	       (to >= HEXES || from >= HEXES || bi_distance(t, from, to) > span_of(t, s, hq));
 }
 
+bool bi_offered(struct eto_list *l, struct offered *o, unsigned hq, unsigned u)
+{
+	if (!o->first[u]) {
+		o->first[u] = (uint16_t)(l->count + 1);
+		return false;
+	}
+	for (unsigned i = o->first[u] - 1u; i + 1 < o->end[u]; i++) {
+		l->out[l->count] = l->out[i];
+		l->out[l->count++].arg[0] = (uint16_t)hq;
+	}
+	return true;
+}
+
+void bi_offered_until(const struct eto_list *l, struct offered *o, unsigned u)
+{
+	o->end[u] = (uint16_t)(l->count + 1);
+}
+
 bool bi_reaches(struct orders *o, unsigned hq, unsigned u)
 {
 	unsigned from = o->s->hex[hq], to = o->s->hex[u];
@@ -186,13 +203,15 @@ bool bi_reaches(struct orders *o, unsigned hq, unsigned u)
 		return true;
 	if (bi_out_of_span(o->t, o->s, hq, u))
 		return false;
-	if (!o->known)
+	for (unsigned i = 0; i < o->count && i < AREAS; i++)
+		if (o->hq[i] == hq)
+			return eto_set_has(&o->area[i], to);
+	if (!o->count)
 		o->safe = safe_hexes(o->t, o->s, o->side);
-	if (o->hq != hq)
-		o->area = area_of(o->t, o->s, hq, &o->safe);
-	o->known = true;
-	o->hq = (uint16_t)hq;
-	return eto_set_has(&o->area, to);
+	unsigned next = o->count++ % AREAS;
+	o->hq[next] = (uint16_t)hq;
+	o->area[next] = area_of(o->t, o->s, hq, &o->safe);
+	return eto_set_has(&o->area[next], to);
 }
 
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)

@@ -328,12 +328,25 @@ static void mark_east(struct bi_table *t)
 	eto_flood(&how, t->east.w, NULL);
 }
 
+/* Hexes of which bi_entry_bar() never has anything to say: no neutral, plan of 1940, open city, Red Army, mountain. */
+static bool always_free(const struct bi_table *t, unsigned h, unsigned sc)
+{
+	unsigned c = t->hex[h].country;
+	bool lowland = c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG;
+	return c != DENMARK && c != YUGOSLAVIA && !(lowland && (sc == SBW3 || sc == SBW6)) && h != t->at.paris &&
+	       !t->red_army[h] && t->hex[h].terrain != MOUNTAIN;
+}
+
 static void mark_open(struct bi_table *t)
 {
 	for (unsigned sc = 0; sc < SCENARIOS; sc++)
-		ETO_EACH (h, &t->playable[sc])
-			if (t->hex[h].entry == ENTRY_YES)
-				eto_set_add(&t->open[sc], h);
+		ETO_EACH (h, &t->playable[sc]) {
+			if (t->hex[h].entry != ENTRY_YES)
+				continue;
+			eto_set_add(&t->open[sc], h);
+			if (always_free(t, h, sc))
+				eto_set_add(&t->easy[sc], h);
+		}
 }
 
 void bi_derive_table(struct bi_table *t)
@@ -346,6 +359,8 @@ void bi_derive_table(struct bi_table *t)
 			eto_set_add(&t->land, h);
 		if (x->port)
 			eto_set_add(&t->ports, h);
+		if (x->frozen || t->inland[h] != NO_HEX)
+			eto_set_add(&t->locked, h);
 		if (x->city >= MINOR)
 			eto_set_add(&t->cities, h);
 		if (x->terrain == MOUNTAIN)
@@ -364,8 +379,8 @@ void bi_derive_table(struct bi_table *t)
 		for (unsigned h = 0; h < HEXES; h++)
 			if (t->hex[h].land && plays(&t->hex[h], sc))
 				eto_set_add(&t->playable[sc], h);
-	mark_open(t);
 	find_places(t);
+	mark_open(t);
 	ETO_EACH (h, &t->cities)
 		if (bi_major(t, h))
 			eto_set_add(&t->majors, h);

@@ -277,6 +277,7 @@ static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct e
 		if (on_map(s, u))
 			bi_remove(t, s, u, GONE, BI_7_3_10, e);
 		s->fate[u] = GONE; /* who is not in play is withdrawn too, and does not come back */
+		bi_keep_supply(t, s);
 	}
 	bool any = false;
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
@@ -338,6 +339,7 @@ static void channel_islands(const struct bi_table *t, struct bi_state *s, struct
 		return;
 	eto_set_add(&s->held[AXIS], hex);
 	eto_set_drop(&s->held[ALLIED], hex);
+	bi_keep_supply(t, s);
 	bi_say(e, E_CONTROL, AXIS, (int)hex, 0, 0);
 }
 
@@ -355,14 +357,16 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 {
 	struct supply w;
 	sell_old(t, s);
-	bi_goods(t, s, s->side, &w);
+	if (s->side == AXIS)
+		bi_goods(t, s, s->side, &w);
+	const hexset *goods = s->side == AXIS ? &w.source : &s->kept_source; /* nothing stops Allied ones alone */
 	memset(s->shipped, 0, sizeof s->shipped);
 	memset(s->docked, 0, sizeof s->docked);
 	for (unsigned n = 0; n < NATIONS; n++) {
 		if (side_of_nation(n) != s->side)
 			continue;
 		for (unsigned c = 0; c < COLOURS; c++)
-			bi_add_points(&s->pool[n][c], income_from(t, s, n, c, &w.source));
+			bi_add_points(&s->pool[n][c], income_from(t, s, n, c, goods));
 		unsigned debt = s->owed[n] < s->pool[n][YELLOW] ? s->owed[n] : s->pool[n][YELLOW]; /* BI-5.6.2.4 */
 		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] - debt);
 		s->owed[n] = 0;
@@ -372,7 +376,7 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 						       {(int16_t)n, s->pool[n][YELLOW]}});
 	}
 	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) &&
-		     eto_set_has(&w.source, t->at.munich); /* BI-10.0.9 */
+		     eto_set_has(goods, t->at.munich); /* BI-10.0.9 */
 	if (s->side == AXIS) {
 		withdraw_east(t, s, e);
 		channel_islands(t, s, e);

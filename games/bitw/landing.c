@@ -1,4 +1,6 @@
 /* The sea (18, 24): naval movement, mines, the first wave of landings. */
+#include <string.h>
+
 #include "games/bitw/landing.h"
 
 /* -- mines and submarines (18.1) -- */
@@ -549,17 +551,23 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act, const str
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
+	struct offered done;
+	memset(done.first, 0, sizeof done.first);
 	ETO_EACH (hq, &t->hqs[l->seat])
 		for (unsigned i = 0, end = bi_could_act(t, s, hq, act) ? f->count : 0; i < end; i++) {
 			unsigned u = f->unit[i];
 			if (!bi_own_nation(t, hq, u) || !bi_may_action(t, s, hq, u, act))
 				continue;
-			if (verb == V_SAIL)
+			if (verb == V_SAIL && bi_offered(l, &done, hq, u))
+				continue;
+			if (verb == V_SAIL) {
 				offer_harbours(l, hq, u, &f->quays);
-			else if (verb == V_INVADE)
+				bi_offered_until(l, &done, u);
+			} else if (verb == V_INVADE) {
 				offer_shores(l, hq, u);
-			else if (!hold_check(t, s, l->seat, hq, u))
+			} else if (!hold_check(t, s, l->seat, hq, u)) {
 				l->out[l->count++] = eto_act(verb, hq, u, 0);
+			}
 		}
 }
 
@@ -580,7 +588,7 @@ static void offer_feint(struct eto_list *l)
 		eto_offer(l, V_FEINT, u, 0, 0);
 }
 
-void bi_landing_legal(struct eto_list *l)
+void bi_landing_legal(struct eto_list *l, struct orders *o)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
@@ -595,7 +603,7 @@ void bi_landing_legal(struct eto_list *l)
 	}
 	if (bi_advanced(t))
 		offer_feint(l);
-	bi_drop_legal(l);
+	bi_drop_legal(l, o);
 	bi_evacuate_legal(l);
 }
 

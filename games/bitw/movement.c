@@ -29,6 +29,8 @@ bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u
 eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
+	if (eto_set_has(&t->easy[scenario(t)], hex))
+		return 0;
 	if (!h->land)
 		return h->country == NO_COUNTRY ? BI_7_5_4_1 : BI_7_5_4_3;
 	if (h->country == DENMARK)
@@ -48,7 +50,11 @@ eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsi
 static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d)
 {
 	unsigned to = t->next[from][d];
-	if (to == ETO_NOWHERE || (side_of(t, u) != s->side && bi_neutral(t, s, to)))
+	if (to == ETO_NOWHERE)
+		return -1;
+	if (t->ways[BY_BOTH][from] >> d & 1 && eto_set_has(&t->easy[scenario(t)], to))
+		return bi_ground_cost(t, s, u, to);
+	if (side_of(t, u) != s->side && bi_neutral(t, s, to))
 		return -1;
 	eto_clause bar = bi_entry_bar(t, s, u, to);
 	return bar && (forbids(t, bar) || !bi_playable(t, s, to)) ? -1 : bi_step_cost(t, s, u, from, d);
@@ -114,13 +120,14 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 {
 	memset(r->cost, 0xff, sizeof r->cost);
 	memset(r->into, NOT_KNOWN, sizeof r->into);
+	bool partisans = bi_discs(s, OFF) < DISCS;
 	r->count = 0;
 	r->cost[s->hex[u]] = 0;
 	r->before[s->hex[u]] = NO_HEX;
 	r->list[r->count++] = s->hex[u];
 	for (unsigned i = 0; i < r->count; i++) {
 		unsigned h = r->list[i];
-		if (r->cost[h] >= left || brigades(t, s, u, h))
+		if (r->cost[h] >= left || (partisans && brigades(t, s, u, h)))
 			continue; /* a step costs one at least */
 		for (unsigned ways = t->dry[h]; ways; ways &= ways - 1) {
 			unsigned d = (unsigned)__builtin_ctz(ways), n = t->next[h][d];
@@ -464,11 +471,13 @@ void bi_move_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	bi_command_legal(l, V_MOVE);
+	struct orders o;
+	bi_orders(&o, t, s, l->seat);
+	bi_command_legal(l, V_MOVE, &o);
 	EACH_ON_MAP (u, t, s, l->seat)
 		if (!take_check(t, s, l->seat, u))
 			l->out[l->count++] = eto_act(V_MOVE, u, 0, 0);
-	bi_command_legal(l, V_DONE);
+	bi_command_legal(l, V_DONE, &o);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

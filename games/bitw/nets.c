@@ -91,18 +91,22 @@ hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsig
 	return out;
 }
 
-/* The harbours that a side can use. */
-static hexset harbours(const struct bi_table *t, const struct bi_state *s, unsigned side)
+/* The harbours that a side can use: bi_port_usable(), of all at once. */
+static hexset harbours(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side)
 {
-	hexset all = t->ports, usable = {0};
+	hexset all = t->ports, neutral = bi_neutrals(t, s), locked = t->locked;
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&all, s->mulberry[i]);
 	eto_set_meet(&all, &s->held[side]);
-	ETO_EACH (h, &all)
-		if (bi_port_usable(t, s, side, h))
-			eto_set_add(&usable, h);
-	return usable;
+	eto_set_minus(&all, &s->port_shut);
+	eto_set_minus(&all, &st->land[!side]);
+	eto_set_minus(&all, &neutral);
+	eto_set_meet(&locked, &all);
+	ETO_EACH (h, &locked)
+		if (!bi_port_usable(t, s, side, h))
+			eto_set_drop(&all, h);
+	return all;
 }
 
 /* The waters over which a side may be supplied, as a mask. */
@@ -158,15 +162,32 @@ static bool joins_any(const struct spread *g, unsigned hex)
 	return false;
 }
 
+/* A net of one hex, as most ports beside the front are: nothing else is to be looked for. */
+static void plant(struct spread *g, unsigned hex, unsigned net)
+{
+	eto_set_drop(&g->left, hex);
+	eto_set_add(&g->out->net_reach[net], hex);
+	eto_set_add(&g->out->source, hex);
+	if (!eto_set_has(&g->quays, hex))
+		return;
+	g->waters |= 1u << quay_water(g->t, hex) & g->open & ((1u << WATERS) - 1);
+	g->out->net[hex] = (uint8_t)(net + 1);
+}
+
 /* All that hangs on this hex by rail becomes part of the net (BI-4.2.1); its ports join their waters. */
 static void grow(struct spread *g, unsigned from, unsigned net)
 {
 	const struct bi_table *t = g->t;
+	bool joins = joins_any(g, from);
+	if (!joins && !g->goods) {
+		plant(g, from, net);
+		return;
+	}
 	struct eto_flood how = {
 		.graph = ETO_GRID(t->line), .enter = g->left.w, .near = t->lines_fit ? t->line_near : NULL};
 	hexset own = {0};
 	eto_set_add(&own, from);
-	if (joins_any(g, from))
+	if (joins)
 		eto_flood(&how, own.w, NULL);
 	if (blue_route(g, &own)) {
 		eto_set_add(&own, t->at.goteborg);
@@ -174,6 +195,7 @@ static void grow(struct spread *g, unsigned from, unsigned net)
 	}
 	eto_set_minus(&g->left, &own);
 	eto_set_join(&g->out->net_reach[net], &own);
+	eto_set_join(&g->out->source, &own);
 	join_waters(g, &own);
 	if (!g->goods)
 		eto_set_meet(&own, &g->quays); /* nobody asks for the net of other sources */
@@ -239,7 +261,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 			 const hexset *zoc, bool goods, struct supply *out)
 {
 	hexset ok = open_hexes(t, s, st, side, zoc, goods);
-	struct spread g = {t, s, side, open_waters(t, s, side), 0, goods, harbours(t, s, side), ok, out};
+	struct spread g = {t, s, side, open_waters(t, s, side), 0, goods, harbours(t, s, st, side), ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
 		if (at < HEXES && shut_in(t, s, side, at, zoc))
@@ -265,8 +287,6 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 		}
 	}
 	liberated(&g, &ok);
-	for (unsigned net = 0; net < out->nets; net++)
-		eto_set_join(&out->source, &out->net_reach[net]);
 	count_room(&g, out);
 }
 
@@ -385,7 +405,7 @@ bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, 
 	       eto_set_has(sources, hex) && !bi_land_in(t, s, hex, enemy_of(side));
 }
 
-/* -- what is kept in the Production Phase -- */
+/* -- what is kept in the Supply and Production Phases -- */
 
 uint32_t bi_nets_of(const struct supply *w, unsigned hex)
 {
@@ -407,17 +427,26 @@ static void forget_supply(struct bi_state *s)
 	s->kept_count = s->kept_french = 0;
 }
 
-/* Who produces now, or NOBODY: the frame of the phase lies on that of the turn. */
-static unsigned producer(const struct bi_state *s)
+/* Whose supply is kept: from its Supply Phase to the end of its production blocks hardly move. The frame of the phase
+ * lies on that of the turn. */
+static unsigned keeper(const struct bi_state *s)
 {
 	const struct eto_frame *f = &s->stack.frame[1];
-	return s->stack.depth > 1 && f->proc == P_PRODUCE ? f->seat : NOBODY;
+	if (s->stack.depth > 1 && f->proc == P_PRODUCE)
+		return f->seat;
+	bool now = s->phase == PH_SUPPLY || s->phase == PH_PRODUCTION;
+	return s->stack.depth && now ? s->side : NOBODY;
+}
+
+bool bi_supply_kept(const struct bi_state *s, unsigned side)
+{
+	return keeper(s) == side;
 }
 
 void bi_keep_supply(const struct bi_table *t, struct bi_state *s)
 {
 	struct supply w;
-	unsigned side = producer(s);
+	unsigned side = keeper(s);
 	forget_supply(s);
 	if (side >= SIDES)
 		return;

@@ -166,7 +166,9 @@ static bool holds_back(const struct bi_table *t, unsigned hq)
 static bool takes_orders(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned verb)
 {
 	if (verb == V_RESERVE)
-		return !is_air(t, u) && !marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS);
+		return !is_air(t, u) && !marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) &&
+		       (bi_unit_tech(t, s, u) >= 2 || !forbids(t, BI_31_0_1)) &&
+		       (s->phase != PH_EXPLOIT || bi_armoured(t, s, u));
 	return !marked(s, u, M_LED | M_MOVED | M_FLYING) &&
 	       (marked(s, u, M_OOS) || is_air(t, u) || is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT);
 }
@@ -223,24 +225,22 @@ static void offer_activate(struct eto_list *l)
 }
 
 /* Offers the verbs below (V_MOVE) or above it (V_DONE), so that the list stays in order. */
-void bi_command_legal(struct eto_list *l, unsigned until)
+void bi_command_legal(struct eto_list *l, unsigned until, struct orders *o)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
-	struct orders o;
 	if (!bi_advanced(t) && until == V_MOVE)
 		return;
 	if (until == V_MOVE) {
-		bi_orders(&o, t, l->state, l->seat);
 		offer_activate(l);
-		offer_lead(l, V_LEAD, &o);
+		offer_lead(l, V_LEAD, o);
 		offer_relief(l);
 		if (bi_on(t, CH_19))
 			bi_scout_legal(l);
 		if (bi_on(t, CH_31))
-			offer_lead(l, V_RESERVE, &o);
+			offer_lead(l, V_RESERVE, o);
 		return;
 	}
-	bi_landing_legal(l);
+	bi_landing_legal(l, o);
 }
 
 void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,

@@ -23,8 +23,8 @@
  *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
  *   aimed       hits whose targets the firing side may choose (BI-19.2.1)
  *   rising      partisans that are still to be deployed in each country, by bi_rising_in()
- *   kept_...    derived, of the Production Phase alone: the supply of who produces (bi_keep_supply). The nets that
- *               reach a block are a mask; 1 is the net of the main sources, and then no other is named
+ *   kept_...    derived, of Supply and Production Phases alone: the supply of whose turn it is (bi_keep_supply). The
+ *               nets that reach a block are a mask; 1 is the net of the main sources, and then no other is named
  *   capital_moved  1 to Bordeaux, Paris is an open city; 2 the enemy has been there
  *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 2 declared, 3 fallen */
 #define BI_FIELDS(F) \

@@ -32,16 +32,19 @@ struct need {
 static void find_need(const struct bi_table *t, const struct bi_state *s, unsigned side, struct need *n)
 {
 	struct supply w;
-	bi_supply_of_blocks(t, s, side, &w);
+	bool kept = bi_supply_kept(s, side);
+	if (!kept)
+		bi_supply_of_blocks(t, s, side, &w);
 	n->side = side;
 	n->count = 0;
-	n->french = w.french;
-	memcpy(n->room, w.room, sizeof w.room);
-	memcpy(n->dock, w.dock, sizeof w.dock);
+	n->french = kept ? s->kept_french : w.french;
+	memcpy(n->room, kept ? s->kept_room : w.room, sizeof w.room);
+	memcpy(n->dock, kept ? *s->kept_dock : *w.dock, sizeof w.dock);
 	EACH_ON_MAP (u, t, s, side) {
-		if (s->hex[u] >= HEXES || eto_set_has(&w.reach, s->hex[u]) || !counts(t, s, u))
-			continue;
-		n->nets[n->count] = bi_nets_of(&w, s->hex[u]);
+		uint32_t nets = kept ? s->kept_nets[u] : bi_nets_of(&w, s->hex[u]);
+		if (s->hex[u] >= HEXES || nets == 1 || !counts(t, s, u))
+			continue; /* 1: the main sources reach it */
+		n->nets[n->count] = nets;
 		n->unit[n->count++] = (uint16_t)u;
 	}
 	if (n->count)
@@ -233,6 +236,7 @@ void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	struct need n;
 	struct hunger h;
 	bool choice = false;
+	bi_keep_supply(t, s);
 	find_need(t, s, s->side, &n);
 	find_hunger(t, s, &n, NO_UNIT, &h);
 	for (unsigned i = 0; !choice && i < n.count; i++)
@@ -274,12 +278,16 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 {
 	struct need n;
 	struct hunger h;
-	find_need(t, s, s->side, &n);
-	find_hunger(t, s, &n, NO_UNIT, &h); /* where it stands now, not where it stood */
+	bool known = false;
 	eto_barrier(e);
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		if (!on_map(s, u) || !marked(s, u, M_OOS))
+	EACH_ON_MAP (u, t, s, s->side) {
+		if (!marked(s, u, M_OOS))
 			continue;
+		if (!known) {
+			find_need(t, s, s->side, &n);
+			find_hunger(t, s, &n, NO_UNIT, &h); /* where it stands now, not where it stood */
+			known = true;
+		}
 		s->mark[u] = (s->mark[u] & ~(uint32_t)M_SIEGE) | (h.siege[u] ? M_SIEGE : 0u);
 		if (h.out[u])
 			starve(t, s, u, e);
@@ -293,13 +301,16 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 {
 	struct need n;
-	bool out[UNITS];
-	find_need(t, s, s->side, &n);
-	unsupplied(t, s, &n, NO_UNIT, out);
+	bool out[UNITS], known = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		unsigned type = type_of(t, u);
 		if (!is_tank(t, u) && type != AHQ && type != MOT && !marked(s, u, M_MOTOR))
 			continue;
+		if (on_map(s, u) && !known) {
+			find_need(t, s, s->side, &n);
+			unsupplied(t, s, &n, NO_UNIT, out);
+			known = true;
+		}
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (on_map(s, u) && out[u])
 			s->mark[u] |= M_OOS;

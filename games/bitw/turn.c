@@ -195,7 +195,6 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		call_up(s, e);
 		eto_call(&s->stack, P_PRODUCE, s->side);
 		bi_begin_production(t, s, e); /* points that come by sea are rolled for first */
-		bi_keep_supply(t, s);
 		break;
 	case PH_RAIL: eto_call(&s->stack, P_RAIL, s->side); break;
 	case PH_MOVE: move_phase(s); break;

@@ -256,6 +256,7 @@ struct bi_table {
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
 	hexset entries; /* where a new block may enter at all (7.3.1) */
 	hexset canals;  /* beside the Kiel Canal */
+	hexset locked;  /* ports that ice shuts or that need another hex */
 	hexset yields[COLOURS]; /* centres and plants that give points of a colour */
 	hexset works[COLOURS];  /* towns that have a factory of a colour, or could have one (BI-15.1.4, BI-15.1.7) */
 	hexset mild; /* coasts and islands of the Mediterranean (BI-9.0.1.1) */
@@ -269,6 +270,7 @@ struct bi_table {
 	uint8_t arrival_of[SCENARIOS][UNITS]; /* 1 + its row, or 0 */
 	hexset playable[SCENARIOS], start_held[SCENARIOS][SIDES];
 	hexset open[SCENARIOS];               /* of the playable hexes those that may be entered at all */
+	hexset easy[SCENARIOS];               /* ... by everybody, whatever happens */
 	struct { int8_t x, y; } slant[HEXES]; /* coordinates on slanting axes, for distances */
 	uint16_t home_plays[SCENARIOS];       /* mask of the nations that have a major city in play */
 	uint16_t fort_hex[FORTS], radar_hex[RADARS];
