@@ -552,13 +552,107 @@ bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	return !r->error;
 }
 
-/* -- one action -- */
+/* -- why not -- */
+
+/* What stands in the way of a place, as far as it has been told. */
+struct refusals {
+	struct wire_ask *ask;
+	const struct wire_moment *now;
+	unsigned seat;
+	const struct eto_scene *scene;
+	eto_clause told[16];
+	unsigned count;
+};
+
+static eto_clause refused(const struct refusals *f, struct eto_action a)
+{
+	const struct eto_table *t = f->ask->voice->table;
+	return t->game->check(t, f->now->state, f->seat, a);
+}
+
+/* Is it another phase's? Then the clause that says so refuses others alike. */
+static bool untimely(const struct refusals *f, unsigned verb)
+{
+	unsigned alike = 0;
+	eto_clause clause = refused(f, eto_act(verb, 0, 0, 0));
+	for (unsigned other = ETO_ROLL + 1; clause && other < f->ask->voice->table->game->verb_count; other++)
+		alike += refused(f, eto_act(other, 0, 0, 0)) == clause;
+	return alike > 1;
+}
+
+/* Tells what forbids the action, each clause once. */
+static void tell_refused(struct refusals *f, struct eto_action a)
+{
+	struct eto_json *j = &f->ask->json;
+	eto_clause clause = refused(f, a);
+	bool known = !clause || clause == ETO_NONSENSE || f->count == sizeof f->told / sizeof *f->told;
+	for (unsigned i = 0; i < f->count; i++)
+		known |= f->told[i] == clause;
+	if (known)
+		return;
+	f->told[f->count++] = clause;
+	eto_json_open(j, NULL, '{');
+	action_json(j, f->ask->voice, a, 0, NULL);
+	wire_refusal(j, f->ask->voice, f->now->view, f->seat, a, clause);
+	eto_json_close(j, '}');
+}
+
+/* The verb with the place, or with what stands there: one's own pieces if it takes them in hand, else others'. */
+static void tell_verb_refused(struct refusals *f, unsigned verb, unsigned place)
+{
+	const struct eto_verb *v = &f->ask->voice->table->game->verbs[verb];
+	if (v->rare || arg_count(v) != 1)
+		return;
+	if (v->arg[0].kind == ETO_PLACE)
+		tell_refused(f, eto_act(verb, place, 0, 0));
+	for (unsigned i = 0; v->arg[0].kind == ETO_PIECE && i < f->scene->piece_count; i++) {
+		const struct eto_scene_piece *p = &f->scene->piece[i];
+		bool meant = (p->seat == f->seat) == (v->deed == ETO_DO_TAKE);
+		if (p->place == place && meant && !(p->status & ETO_ST_HIDDEN))
+			tell_refused(f, eto_act(verb, p->piece, 0, 0));
+	}
+}
+
+static int place_called(const struct eto_voice *v, const char *name)
+{
+	const struct eto_arg kind = {.kind = ETO_PLACE};
+	for (unsigned n = 0; v->table->game->place_id(v->table, n); n++)
+		if (eto_arg_called(v, kind, n, name))
+			return (int)n;
+	return -1;
+}
+
+/* Why nothing can be done with a place. */
+static bool why_place(struct wire_ask *r, const struct wire_moment *now, unsigned seat, const char *name)
+{
+	const struct eto_table *t = r->voice->table;
+	int place = place_called(r->voice, name);
+	if (place < 0)
+		return wire_fail(r, "bad_request", "there is no place \"%.40s\"", name);
+	if (seat == ETO_DICE || !is_asked(r, now, seat))
+		return wire_not_asked(r, seat);
+	struct eto_scene *scene = malloc(sizeof *scene);
+	if (!scene)
+		return wire_fail(r, "no_memory", "out of memory");
+	struct refusals f = {.ask = r, .now = now, .seat = seat, .scene = scene};
+	t->game->scene(t, view_of(r, now, seat), 1u << seat, scene);
+	eto_json_open(&r->json, "refusals", '[');
+	for (unsigned verb = ETO_ROLL + 1; verb < t->game->verb_count; verb++)
+		if (!untimely(&f, verb))
+			tell_verb_refused(&f, verb, (unsigned)place);
+	eto_json_close(&r->json, ']');
+	free(scene);
+	return true;
+}
 
 bool wire_ask_why(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
 {
 	const struct eto_table *t = r->voice->table;
+	const char *place = wire_string(r, "place", false);
 	struct eto_action a;
-	if (!wire_action(r, &a))
+	if (place)
+		return why_place(r, now, seat, place);
+	if (r->error || !wire_action(r, &a))
 		return false;
 	bool asked = is_asked(r, now, seat);
 	eto_clause clause = asked ? t->game->check(t, now->state, seat, a) : 0;
@@ -567,6 +661,8 @@ bool wire_ask_why(struct wire_ask *r, const struct wire_moment *now, unsigned se
 	wire_refusal(&r->json, r->voice, view_of(r, now, seat), seat, a, clause);
 	return true;
 }
+
+/* -- one action -- */
 
 /* The action of a question about what would come of it: the seat is asked, and the rules allow it. */
 static bool possible_action(struct wire_ask *r, const struct wire_moment *now, unsigned seat, struct eto_action *a)

@@ -80,6 +80,14 @@ export async function askWhy(source: Source, seat: string, action: string): Prom
 	return { ...reply, text: refusal(reply as { cause?: string | null }) } as unknown as Why;
 }
 
+type Refusal = { say: string; clause: string; text: string; cause?: string | null };
+
+/** What could be done with a place if the rules allowed it, and the clauses that do not. */
+export async function askWhyPlace(source: Source, seat: string, place: string): Promise<Refusal[]> {
+	const list = (await source.ask({ do: "why", seat, place }))["refusals"] as Refusal[];
+	return list.map((each) => ({ ...each, text: refusal(each) ?? each.text }));
+}
+
 export async function askLog(source: Source, from = 0, seat?: string): Promise<Step[]> {
 	return (await source.ask({ do: "log", from, seat }))["log"] as Step[];
 }

@@ -357,6 +357,10 @@ test("words instead of the map", async () => {
 	assert(/German infantry/.test(await page.locator(".text-board").innerText()), "the pieces are not told");
 	const orders = page.locator(".text-board .action", { hasText: "Give orders to German infantry ×2" });
 	await orders.first().waitFor(); // what it does, and equals once
+	const shared = page.locator(".text-board article", { hasText: /^Karelia: / });
+	const [ours, theirs, ...more] = await shared.allInnerTexts(); // each side with its own
+	const apart = /Finnish/.test(ours) && !/Finnish|Next to it/.test(theirs);
+	assert(apart && !more.length, `told twice: ${ours} ${theirs}`);
 	await page.locator('.text-board [data-action="order GEI7"]').click();
 	await page.waitForSelector(".text-actions button");
 	const told = await page.locator(".text-board").innerText();

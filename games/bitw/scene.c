@@ -140,8 +140,8 @@ static void add_notes(const struct bi_table *t, const struct bi_state *s, struct
 /* Production as a bill: what a step of each block costs, and what there is. */
 static void add_bill(const struct bi_table *t, const struct bi_state *s, unsigned viewers, struct eto_scene *out)
 {
-	/* of the points; a number of them stands before it */
-	static const char *const names[COLOURS] = {"Yellow", "Red", "Blue", "White", "Black"};
+	static const char *const names[COLOURS] = {"Yellow points", "Red points", "Blue points", "White points",
+						   "Black points"};
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc != P_PRODUCE || !(viewers >> f->seat & 1))
 		return;

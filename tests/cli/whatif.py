@@ -51,6 +51,26 @@ def test_every_game_has_one(eto):
         engine.close()
 
 
+def test_a_place_says_why_nothing_can_be_done_with_it(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="blitzwar", seed=7)
+    while (view := engine.ask(do="view"))["phase"] != "Combat Phase":
+        seat = view["deciders"][0]
+        engine.ask(do="roll") if seat == "dice" else engine.ask(do="bot", seat=seat, play=True)
+    legal = engine.ask(do="legal", seat="axis")["actions"]
+    places = [each["id"] for each in view["places"] if f"attack {each['id']}" not in {one["action"] for one in legal}]
+    for place in places:
+        refusals = engine.ask(do="why", seat="axis", place=place)["refusals"]
+        attack = next(each for each in refusals if each["action"] == f"attack {place}")
+        assert engine.ask(do="why", seat="axis", action=attack["action"])["clause"] == attack["clause"], attack
+        clauses = [each["clause"] for each in refusals]
+        assert len(set(clauses)) == len(clauses), "a clause is told twice"
+        assert "BW-8.13" not in clauses, "what belongs to other phases is told too"
+    assert engine.ask(do="why", seat="axis", place="nowhere")["error"] == "bad_request"
+    assert engine.ask(do="why", seat="ussr", place=places[0])["error"] == "not_yours"
+    engine.close()
+
+
 def test_what_makes_dice_fall_tells_their_fight(eto):
     engine = Engine(eto)
     engine.ask(do="new", game="westfront", scenario="S44", seed=3)

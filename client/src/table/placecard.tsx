@@ -63,7 +63,7 @@ function Stack({ pieces }: { pieces: Piece[] }) {
 function WhyNot({ place }: { place: string }) {
 	const { model } = useTable();
 	const [reasons, setReasons] = useState<Trouble[] | null>(null);
-	const known = model.picked ?? (model.live && model.seat && model.legal.some((action) => action.args.length === 1));
+	const known = model.live && model.seat && !model.waits;
 	/* who points at a place with a piece in hand wants to go there: why it cannot is told unasked */
 	useEffect(() => {
 		setReasons(null);

@@ -1,6 +1,6 @@
 /** The board in words, for screen readers and for who likes lists: sections with headings, nothing to point at. */
 import { t } from "../text";
-import type { Action } from "../wire";
+import type { Action, Piece } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
@@ -10,11 +10,11 @@ import { Patient } from "./patient";
 import { mergeRows } from "./rows";
 import { threatsTo } from "./threats";
 
-/** The pieces of a place in words, equals with their number; where they are stands above. */
-function pieceLines(model: TableModel, place: string): string[] {
+/** Pieces of a place in words, equals with their number; where they are stands above. */
+function pieceLines(model: TableModel, place: string, pieces: Piece[]): string[] {
 	const there = `, ${model.placeName(place)}`;
 	const lines = new Map<string, number>();
-	for (const piece of model.shown.pieces.filter((each) => each.place === place)) {
+	for (const piece of pieces) {
 		const said = pieceLine(model, piece);
 		const line = said.endsWith(there) ? said.slice(0, -there.length) : said;
 		lines.set(line, (lines.get(line) ?? 0) + 1);
@@ -22,25 +22,25 @@ function pieceLines(model: TableModel, place: string): string[] {
 	return [...lines].map(([line, count]) => (count > 1 ? `${line} ×${count}` : line));
 }
 
-/** A place with its pieces and what can be done there. */
-function PlaceText({ place }: { place: string }) {
+/** A place with the pieces of a side and what can be done there. Where two sides stand it is told twice: around it, and
+ *  what names no more than the place, `first`. */
+function PlaceText({ place, seat, first }: { place: string; seat: string; first: boolean }) {
 	const { model } = useTable();
 	const [title] = describePlace(model, place);
-	const here = new Set(
-		model.shown.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
-	);
-	const named = (action: Action) =>
-		action.args.some((arg) => arg.place === place || (arg.piece && here.has(arg.piece)));
+	const pieces = model.shown.pieces.filter((piece) => piece.place === place && (piece.seat ?? seat) === seat);
+	const here = new Set(pieces.flatMap((piece) => piece.id ?? []));
+	const named = ({ args }: Action) =>
+		args.some((arg) => arg.piece && here.has(arg.piece)) || (first && args.some((arg) => arg.place === place));
 	const actions = model.live ? model.legal.filter(named) : [];
 	return (
 		<article>
 			<h3>{title}</h3>
 			<ul>
-				{pieceLines(model, place).map((line) => (
+				{pieceLines(model, place, pieces).map((line) => (
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-			<Neighbours place={place} />
+			{first && <Neighbours place={place} />}
 			{actions.length > 0 && (
 				<Patient>
 					<div class="group-list">
@@ -80,10 +80,10 @@ function Neighbours({ place }: { place: string }) {
 export function TextBoard() {
 	const { model } = useTable();
 	const scene = model.shown;
-	const placesOf = (seat: string) => {
-		const held = new Set(scene.pieces.filter((piece) => piece.seat === seat).map((piece) => piece.place));
-		return scene.places.filter((place) => held.has(place.id));
-	};
+	const { seats } = model.game;
+	const standing = seats.map(
+		({ id }) => new Set(scene.pieces.flatMap((piece) => (piece.seat === id && piece.place) || [])),
+	);
 	const go = (place: string) => (
 		<button type="button" onClick={() => void model.goTo(place)}>
 			{t("Go to %1", model.placeName(place))}
@@ -112,12 +112,19 @@ export function TextBoard() {
 					</ul>
 				</section>
 			)}
-			{model.game.seats.map((seat) => (
+			{seats.map((seat, i) => (
 				<section key={seat.id}>
 					<h2>{t("Where %1 stands", seat.name)}</h2>
-					{placesOf(seat.id).map((place) => (
-						<PlaceText key={place.id} place={place.id} />
-					))}
+					{scene.places
+						.filter(({ id }) => standing[i]!.has(id))
+						.map(({ id }) => (
+							<PlaceText
+								key={id}
+								place={id}
+								seat={seat.id}
+								first={standing.findIndex((places) => places.has(id)) === i}
+							/>
+						))}
 				</section>
 			))}
 		</div>

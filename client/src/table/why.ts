@@ -6,7 +6,8 @@ import { kindName } from "./names";
 
 /**
  * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand
- * there, is asked about, and the clauses that forbid it are told once each.
+ * there, is asked about, and the clauses that forbid it are told once each. Where no such thing can be done anywhere,
+ * the engine knows what there might be.
  */
 export async function whyNot(model: TableModel, place: string): Promise<Trouble[]> {
 	const seat = model.seat;
@@ -24,10 +25,16 @@ export async function whyNot(model: TableModel, place: string): Promise<Trouble[
 		const pieces = takes ? own : args[0]?.piece ? here : [];
 		for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));
 	}
+	if (!asked.size && !model.picked) return whyNothing(model, seat, place);
 	const found = new Map<string, Trouble>();
 	for (const [action, what] of [...asked].slice(0, 16)) {
 		const why = await seats.askWhy(model.source, seat, action).catch(() => null);
 		if (why?.clause) found.set(why.clause, { message: what, clause: why.clause, text: why.text });
 	}
 	return [...found.values()];
+}
+
+async function whyNothing(model: TableModel, seat: string, place: string): Promise<Trouble[]> {
+	const list = await seats.askWhyPlace(model.source, seat, place).catch(() => []);
+	return list.map(({ say, clause, text }) => ({ message: say, clause, text }));
 }
