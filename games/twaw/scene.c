@@ -166,6 +166,9 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
 	eto_scene_begin(table, s, scene);
 	eto_play_scene(table, s, scene);
+	if (s->stack.depth && eto_peek(&s->stack)->proc == P_SAIL && tw_voyage(s).purpose == FOR_SHIFT)
+		eto_scene_ask(scene, "Choose the fleets that go along to %1, then let them sail.", TW_13_4_3_7,
+			      ETO_PLACE, tw_voyage(s).goal);
 	show_battle(s, scene);
 	scene->turn = tw_turn(table, state);
 	scene->turn_max = TURNS;
