@@ -471,7 +471,9 @@ static void on_taken_back(struct room *r, struct errand *e)
 		request_reply(r, e->task, tell_not_kept, NULL);
 		return;
 	}
-	rewind_match(r, w);
+	double begun = cost_clock();
+	rewind_match(r, w); /* which plays the game again from its beginning */
+	task_pays(r->server, e->task, COST_HOUSE, cost_clock() - begun);
 	request_reply(r, e->task, w->tell, NULL);
 	tell_undo(r, e->task->socket ? e->task->link : 0);
 	tell_turn(r);
@@ -486,6 +488,8 @@ static void on_taken_back(struct room *r, struct errand *e)
 bool room_rewind(struct call *c, unsigned steps, request_teller *tell)
 {
 	struct room *r = c->room;
+	if (!call_affords(c, COST_HOUSE))
+		return false;
 	if (c->busy)
 		return call_waits(c);
 	struct rewinding *w = calloc(1, sizeof *w);

@@ -1,7 +1,6 @@
 /* What may be asked of a table: the engine's requests about a game in progress, for the seats that one has. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/names.h"
 #include "core/notation.h"
@@ -292,42 +291,14 @@ static bool ask_lang(struct call *c)
 	return true;
 }
 
-/* -- what it costs -- */
-
-/* Milliseconds of the house that one person, or the strangers of one address, may use for questions: at once, and in a
- * minute. Some take a hundred times as long as others, and while one is answered everybody else waits. */
-enum { HOUSE_BURST = 3000, HOUSE_RATE = 6000 };
-
-static void payer_of(const struct task *t, char key[32])
-{
-	if (t->who.account)
-		snprintf(key, 32, "%lld", (long long)t->who.account);
-	else
-		snprintf(key, 32, "%016llx", (unsigned long long)t->peer);
-}
-
-static double used_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
 /* A question, at the cost of who asks. */
 static bool answer_question(struct call *c, bool (*answer)(struct call *c))
 {
-	char key[32];
-	struct quota *quota = c->server->quota;
-	if (!c->server->public)
-		return answer(c);
-	payer_of(c->task, key);
-	if (!quota_has(quota, "house", key, HOUSE_BURST, HOUSE_RATE)) {
-		c->server->counts.limited++;
-		return wire_fail(&c->ask, "too_many", "you ask for much that takes long; wait a little");
-	}
-	double begun = used_ms();
+	if (!call_affords(c, COST_HOUSE))
+		return false;
+	double begun = cost_clock();
 	bool ok = answer(c);
-	quota_spend(quota, "house", key, HOUSE_BURST, HOUSE_RATE, used_ms() - begun);
+	task_pays(c->server, c->task, COST_HOUSE, cost_clock() - begun);
 	return ok;
 }
 

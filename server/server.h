@@ -342,6 +342,13 @@ void reply_send(struct server *s, const struct task *t, const struct wire_ask *a
 int status_of(const char *error);
 bool request_changes(const char *name); /* something, or is it only a question? */
 
+/* -- costs.c: milliseconds of the processor, at the expense of who asks -- */
+
+enum cost { COST_HOUSE, COST_ADVICE };
+bool call_affords(struct call *c, enum cost kind); /* false after a failure */
+void task_pays(struct server *s, const struct task *t, enum cost kind, double ms);
+double cost_clock(void); /* of this thread */
+
 /* Does the game run, and is the member "seat" one's own? The seat, or -1 after a failure. */
 int request_seat(struct call *c);
 

@@ -29,6 +29,7 @@ struct thought {
 	struct eto_action *legal;      /* owned, like the view and the work */
 	void *view, *work;
 	struct task *task; /* of whoever wants advice, owned; NULL: it is played */
+	double cost;       /* of that: milliseconds */
 };
 
 static void thought_free(struct thought *t)
@@ -126,7 +127,10 @@ static void think(struct pool_job *job)
 /* The same for advice, of which nothing is kept. */
 static void advise(struct pool_job *job)
 {
-	choose((struct thought *)job);
+	struct thought *t = (struct thought *)job;
+	double begun = cost_clock();
+	choose(t);
+	t->cost = cost_clock() - begun;
 }
 
 /* The room gets back what the bot has made, unless it has moved on meanwhile. */
@@ -265,6 +269,8 @@ static void reply_advice(struct room *r, const struct thought *t)
 	request_send(r->server, t->task, 200, &out);
 }
 
+enum { ADVICE_MS = 1000 }; /* that are laid aside until it is known what it has cost: many may be asked for at once */
+
 /* Does the seat still see what the advice is about? Whatever others do in secret meanwhile must not be noticed. */
 static bool advice_fits(struct room *r, const struct thought *t)
 {
@@ -279,6 +285,7 @@ static void on_advised(struct server *s, struct post *post)
 	struct room *r = room_find(s, t->table);
 	if (r)
 		r->advised &= ~(1u << t->seat);
+	task_pays(s, t->task, COST_ADVICE, t->cost - ADVICE_MS);
 	if (r && advice_fits(r, t) && !http_stopping(s->http)) {
 		return_work(r, t);
 		reply_advice(r, t);
@@ -313,12 +320,15 @@ bool ask_hint(struct call *c)
 		return wire_not_asked(&c->ask, (unsigned)seat);
 	if (r->advised >> seat & 1)
 		return wire_fail(&c->ask, "too_many", "the program thinks already");
+	if (!call_affords(c, COST_ADVICE))
+		return false;
 	struct thought *t = thought_new(r, (unsigned)seat, eto_bot_find("staff"));
 	if (!t)
 		return wire_fail(&c->ask, "no_memory", "out of memory");
 	t->task = c->task;
 	c->taken = true;
 	r->advised |= 1u << seat;
+	task_pays(c->server, c->task, COST_ADVICE, ADVICE_MS);
 	give_luck(t, r, room_told(r, 1u << seat));
 	thought_begin(r, t, advise, on_advised);
 	return true;

@@ -187,6 +187,47 @@ def test_questions_that_take_long(place):
         probe("what takes long", server.http("HEAD", f"/api/v1/tables/{table}/log", None, who)[0] == 200)
 
 
+def test_taking_back_takes_long(place):
+    """A game is played again from its beginning then: that counts like questions, and whoever has asked for much that
+    takes long waits with it."""
+    server = place.serve("--public")
+    ana, table = accounts.sign_up(server, "Ana"), long_game(place, "Ana")
+    sock = server.socket(server.table(headers=ana), **ana)
+    head = lambda: server.http("HEAD", f"/api/v1/tables/{table}/log", None, ana)[0]
+    reply, told = sock.ask("act", seat="axis", action="order GEI1", expect=0), []
+    for _ in range(20):
+        while 429 not in harness.at_once([head] * 30):
+            pass
+        undone = sock.ask("undo", seat="axis", expect=reply["steps"])
+        told.append(undone.get("error"))
+        if not undone["ok"]:
+            break
+        reply = sock.ask("act", seat="axis", action="order GEI1", expect=0)
+    probe("what takes long", told[-1] == "too_many", told)
+    harness.wait_for(lambda: sock.ask("undo", seat="axis", expect=reply["steps"])["ok"])
+
+
+def test_advice_in_masses(place):
+    """The programs of all tables think where advice is thought out: one person cannot ask for it everywhere at once."""
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    seats = {"allies": "me", "axis": "me"}
+    made = [server.post("tables", {"game": "westfront", "scenario": "S44", "seats": seats, "start": True}, **ana)
+            for _ in range(30)]
+    pages = [server.socket(table["table"], **ana) for table in made]
+    seat = pages[0].ask("log")["deciders"][0]
+    for page in pages:
+        page.send({"id": 9, "do": "hint", "seat": seat})
+    told = collections.Counter()
+    for page in pages:
+        while (said := page.receive()).get("id") != 9:
+            pass
+        told[said.get("error")] += 1
+    assert set(told) <= {None, "too_many"} and told[None] >= 20, told
+    probe("advice in masses", told["too_many"], told)
+    harness.wait_for(lambda: pages[0].ask("hint", seat=seat)["ok"])
+
+
 def test_a_long_log_is_walked_through_once(place):
     """To tell it costs a few times as much as to play the game again, which is what counting its dice takes."""
     server = place.serve()

@@ -279,6 +279,8 @@ def readers_that_wait(database):
 
 def ask_while_it_reads(game, there, socks, some, database, deed):
     """Somebody does something at one server; the other one hears of it, and cannot read what it was."""
+    assert ask(game.socks[0], do="say", text="hello")["ok"]
+    socks[0].event("word")  # what was done before has been heard of there
     there.process.send_signal(signal.SIGSTOP)
     try:
         done = deed()
