@@ -82,6 +82,21 @@ static unsigned slot_for(const struct tw_state *s, unsigned port)
 	return GROUPS;
 }
 
+/* The place may be that of a group that was driven back: nobody has tried to meet this one (TW-13.2.6.8). */
+static void found_group(const struct tw_table *t, struct tw_state *s, unsigned g, unsigned port)
+{
+	if (s->g_port[g] == port)
+		return;
+	s->g_port[g] = (uint8_t)port;
+	s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
+	s->g_stays &= (uint8_t) ~((1u | 1u << GROUPS) << g);
+	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
+		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
+		if (on_map(s, p))
+			s->due[p] &= (uint8_t) ~(1u << g);
+	}
+}
+
 static bool share_region(const struct tw_table *t, unsigned a, unsigned b)
 {
 	for (unsigned x = 0; x < SEAS; x++)
@@ -413,7 +428,7 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 			tw_set_out(t, s, p, v.goal, e);
 			break;
 		}
-		s->g_port[slot_for(s, s->place[p])] = s->place[p];
+		found_group(t, s, slot_for(s, s->place[p]), s->place[p]);
 		s->mark[p] |= M_FORCE;
 		s->from[p] = s->place[p];
 		break;
