@@ -103,6 +103,13 @@ static eto_clause mission_check(const struct bi_table *t, const struct bi_state 
 	return air_in(t, s, hex, side_of(t, u)) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
 }
 
+/* Nobody but the dismissed Mussolini, whom an army takes and no bomb (BI-36.1.2). */
+static bool prisoner_alone(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned m = bi_prisoner(t, s);
+	return m != NO_UNIT && s->hex[m] == hex && s->top[hex] == m && s->below[m] == NO_UNIT;
+}
+
 static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned side = side_of(t, u);
@@ -110,7 +117,7 @@ static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, 
 	if (hex >= HEXES || (!escort && !bi_any(t, s, hex, enemy_of(side))) || bi_neutral(t, s, hex) ||
 	    !eto_set_has(&t->playable[scenario(t)], hex))
 		return no(t, BI_7_5_2_2);
-	return mission_check(t, s, u, hex);
+	return prisoner_alone(t, s, hex) ? no(t, BI_36_0_4) : mission_check(t, s, u, hex);
 }
 
 /* Over the Atlantic: bombers at once, fighters by way of Iceland or the Azores (BI-3.7.8 to BI-3.7.10). */

@@ -99,7 +99,7 @@ static eto_clause reserve_bar(const struct bi_table *t, const struct bi_state *s
 		    : is_air(t, u) || type_of(t, u) == STA || type_of(t, u) == RED || type_of(t, u) == SUB)
 		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
 	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
-		return no(t, BI_31_0_2);
+		return no(t, marked(s, u, M_FROZEN) ? BI_3_21_1 : BI_31_0_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, ACT_RESERVE);
 	return bar ? no(t, bar) : 0;
 }
