@@ -113,6 +113,11 @@ static void add_tracks(const struct bi_table *t, const struct bi_state *s, unsig
 	}
 	if (bi_advanced(t))
 		eto_scene_track(out, ETO_NO_SEAT, "Weather", s->weather, 0)->text = weather[s->weather];
+	hexset mild = t->mild; /* the coasts and islands of the Mediterranean (BI-9.0.1.1, BI-39.0.3) */
+	eto_set_meet(&mild, &t->playable[scenario(t)]);
+	if (bi_advanced(t) && s->coast_weather != s->weather && !eto_set_empty(&mild))
+		eto_scene_track(out, ETO_NO_SEAT, "Mediterranean coasts", s->coast_weather, 0)->text =
+			weather[s->coast_weather];
 	if (scenario(t) != SBW3 && scenario(t) != SBW5 && scenario(t) != SBW6)
 		eto_scene_track(out, ETO_NO_SEAT, "American morale", s->morale, 10);
 	if (scenario(t) != SBW3 && scenario(t) != SBW6 && scenario(t) != SBW5 && scenario(t) != SBW4)
