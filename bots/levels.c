@@ -17,6 +17,29 @@ static unsigned deed_of(const struct eto_decision *d, unsigned choice)
 	return verb < d->table->game->verb_count ? d->table->game->verbs[verb].deed : ETO_DO_OTHER;
 }
 
+static bool names_a_place(const struct eto_verb *v)
+{
+	for (unsigned i = 0; i < sizeof v->arg / sizeof *v->arg; i++)
+		if (v->arg[i].kind == ETO_PLACE)
+			return true;
+	return false;
+}
+
+/* Most games let one take a unit in hand first, or command it. Where none does, what sends units to a place is an
+ * order. */
+static bool is_order(const struct eto_decision *d, unsigned choice)
+{
+	const struct eto_game *g = d->table->game;
+	unsigned deed = deed_of(d, choice);
+	if (deed == ETO_DO_TAKE || deed == ETO_DO_COMMAND)
+		return true;
+	for (unsigned i = 0; i < g->verb_count; i++)
+		if (g->verbs[i].deed == ETO_DO_TAKE)
+			return false;
+	return (deed == ETO_DO_MOVE || deed == ETO_DO_STRATEGIC || deed == ETO_DO_ATTACK || deed == ETO_DO_LANDING) &&
+	       names_a_place(&g->verbs[d->legal[choice].verb]);
+}
+
 /* The action that closes the present business; count if none does. */
 static unsigned closing(const struct eto_decision *d)
 {
@@ -35,12 +58,12 @@ static void choose(const struct eto_decision *d, struct eto_advice *advice, int 
 		*orders = 0;
 	g->advise(d, advice);
 	unsigned close = closing(d), choice = advice->choice < d->count ? advice->choice : 0;
-	bool takes = deed_of(d, choice) == ETO_DO_TAKE || deed_of(d, choice) == ETO_DO_COMMAND;
-	if (takes && close < d->count && *orders >= attention) {
+	bool order = is_order(d, choice);
+	if (order && close < d->count && *orders >= attention) {
 		choice = advice->choice = close;
 		advice->why[0] = (struct eto_remark){.text = "That is enough for now."};
 		advice->why[1].text = NULL;
-	} else if (takes && *orders < attention) {
+	} else if (order && *orders < attention) {
 		++*orders;
 	}
 	if (!g->plans && deed_of(d, choice) == ETO_DO_CLOSE)
