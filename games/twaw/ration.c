@@ -134,7 +134,7 @@ static unsigned too_many(const struct tw_table *t, const struct tw_state *s, pie
 		if (!tw_fort(t, s, g) || !s->land[g][s->side])
 			continue;
 		TW_EACH_AT (p, s, g)
-			if (is_land(t, p) && tw_starves(t, s, s->side, p)) {
+			if (tw_starves(t, s, s->side, p)) {
 				eto_set_add(out, p);
 				kinds += tw_first(t, s, p);
 				n++;

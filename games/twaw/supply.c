@@ -397,10 +397,16 @@ void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side,
 	}
 }
 
+/* TW-9.3.7: land units in a fortress that is their own. */
+static bool sheltered(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return is_land(t, p) && s->place[p] < GROUNDS && !(s->mark[p] & M_TRAPPED) && tw_fort(t, s, s->place[p]);
+}
+
 bool tw_starves(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
 {
-	return on_map(s, p) && tw_owner(t, s, p) == side && t->piece[p].kind != FLEET && s->supply[p] == CUT &&
-	       s->mark[p] & M_STARVING && !eto_set_has(&s->asked, p);
+	return sheltered(t, s, p) && tw_owner(t, s, p) == side && s->supply[p] == CUT && s->mark[p] & M_STARVING &&
+	       !eto_set_has(&s->asked, p);
 }
 
 void tw_starved(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
@@ -425,8 +431,7 @@ void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 		} else if (!(s->mark[p] & M_STARVING) && checked[p] == CUT) {
 			s->mark[p] |= M_STARVING;
 			eto_set_add(&s->asked, p);
-		} else if (s->mark[p] & M_STARVING &&
-			   !(is_land(t, p) && s->place[p] < GROUNDS && tw_fort(t, s, s->place[p]))) {
+		} else if (s->mark[p] & M_STARVING && !sheltered(t, s, p)) {
 			tw_starved(t, s, p, e);
 		}
 	}
