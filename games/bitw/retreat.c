@@ -14,14 +14,6 @@ static bool foe_in(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return false;
 }
 
-static bool partisans(const struct bi_state *s, unsigned hex)
-{
-	for (unsigned i = 0; i < DISCS; i++)
-		if (s->disc[i] == hex)
-			return true;
-	return false;
-}
-
 /* The hexes from which a way leads (BI-7.7.15.9) to a supply source past all obstacles (BI-7.7.15.1 to
  * BI-7.7.15.6). */
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
@@ -80,7 +72,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true);
 	if (eto_set_has(&zoc, hex) && forbids(t, BI_7_7_14_3))
 		return BI_7_7_14_3;
-	if (partisans(s, hex) && side == AXIS && forbids(t, BI_29_0_8))
+	if (side == AXIS && bi_discs(s, hex) && forbids(t, BI_29_0_8))
 		return BI_29_0_8;
 	if (!eto_set_has(ways, hex) && !only_friends(t, s, hex, side) && forbids(t, BI_7_7_15_1))
 		return BI_7_7_15_1;
