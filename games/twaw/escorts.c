@@ -1,5 +1,6 @@
-/* The escorts of convoys go back at the end of the raids (TW-13.4.6.16): to the port that they came from, or where that
- * is full or lost to one that their owner chooses. */
+/* Fleets whose owner chooses a port: the escorts of convoys, which go back at the end of the raids to the port that
+ * they came from, where that is full or lost (TW-13.4.6.16); and those that have lost their base (TW-13.3.9.22). */
+#include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
 
@@ -25,44 +26,58 @@ static bool at_sea_with_convoys(const struct tw_state *s, unsigned p)
 	return s->place[p] == BOX0 + B_TUK || s->place[p] == BOX0 + B_TUS;
 }
 
+void tw_ask_haven(const struct tw_table *t, struct tw_state *s, unsigned p)
+{
+	((struct haven *)eto_call(&s->stack, P_HAVEN, seat_for(t, tw_owner(t, s, p))))->piece = (uint16_t)p;
+}
+
+/* What the fleet can choose from: the escort any port of the Atlantic, another what it reaches. */
+static areaset choices(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	areaset out = {0};
+	if (is_zone(s->place[p]))
+		return tw_havens(t, s, p);
+	ETO_EACH (a, &t->harbours)
+		if (is_haven(t, s, p, a))
+			eto_set_add(&out, a);
+	return out;
+}
+
 bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
 		if (at_sea_with_convoys(s, t->fleet[i]) && is_haven(t, s, t->fleet[i], s->from[t->fleet[i]]))
 			go_home(t, s, t->fleet[i], s->from[t->fleet[i]]);
 	for (unsigned i = 0; i < t->fleets; i++) {
-		unsigned p = t->fleet[i], ports = 0, any = POOL;
+		unsigned p = t->fleet[i];
 		if (!at_sea_with_convoys(s, p))
 			continue;
-		ETO_EACH (a, &t->harbours)
-			if (is_haven(t, s, p, a)) {
-				any = a;
-				ports++;
-			}
-		if (ports > 1) {
-			struct haven *h = eto_call(&s->stack, P_HAVEN, seat_for(t, tw_owner(t, s, p)));
-			h->piece = (uint16_t)p;
+		areaset ports = choices(t, s, p);
+		if (eto_set_count(&ports) > 1) {
+			tw_ask_haven(t, s, p);
 			return true;
 		}
-		go_home(t, s, p, any); /* without any port it is lost */
+		go_home(t, s, p, eto_set_empty(&ports) ? (unsigned)POOL : eto_set_next(&ports, 0)); /* or it is lost */
 	}
 	return false;
 }
 
 static eto_clause haven_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
-	const struct haven *h = eto_own(&((const struct tw_state *)state)->stack);
+	const struct tw_state *s = state;
+	const struct haven *h = eto_own(&s->stack);
+	areaset open = choices(table, s, h->piece);
 	(void)seat;
-	return a.verb == V_PLACE && a.arg[0] == h->piece && is_haven(table, state, h->piece, a.arg[1])
-		       ? 0
-		       : eto_barred(table, TW_13_4_6_16);
+	if (a.verb == V_PLACE && a.arg[0] == h->piece && a.arg[1] < AREAS && eto_set_has(&open, a.arg[1]))
+		return 0;
+	return eto_barred(table, is_zone(s->place[h->piece]) ? TW_13_3_9_22 : TW_13_4_6_16);
 }
 
 static void haven_legal(struct eto_list *l)
 {
-	const struct tw_table *t = (const void *)l->table;
 	const struct haven *h = eto_own(&((const struct tw_state *)l->state)->stack);
-	ETO_EACH (a, &t->harbours)
+	areaset open = choices((const void *)l->table, l->state, h->piece);
+	ETO_EACH (a, &open)
 		eto_offer(l, V_PLACE, h->piece, a, 0);
 }
 
@@ -71,6 +86,10 @@ static void haven_apply(const void *table, void *state, unsigned seat, struct et
 	TW_PROC(t, s);
 	(void)seat;
 	eto_pop(&s->stack);
+	if (is_zone(s->place[a.arg[0]])) {
+		tw_set_course(t, s, a.arg[0], a.arg[1], true);
+		return;
+	}
 	go_home(t, s, a.arg[0], a.arg[1]);
 	tw_say(e, E_ARRIVES, a.arg[0], a.arg[1], 0, 0);
 }
@@ -80,12 +99,11 @@ static bool haven_sound(const void *table, const void *state, const struct eto_f
 	const struct haven *h = eto_locals_of(f);
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
-	if (!below || below->proc != P_RAIDS || f->step || h->piece >= PIECES || t->piece[h->piece].kind != FLEET)
+	if (!below || f->step || h->piece >= PIECES || t->piece[h->piece].kind != FLEET ||
+	    !(is_zone(s->place[h->piece]) || (below->proc == P_RAIDS && at_sea_with_convoys(s, h->piece))))
 		return false;
-	bool any = false;
-	ETO_EACH (a, &t->harbours)
-		any |= is_haven(t, s, h->piece, a);
-	return any;
+	areaset open = choices(t, s, h->piece);
+	return !eto_set_empty(&open);
 }
 
 const struct eto_proc tw_proc_haven = {.name = "haven",
@@ -93,7 +111,7 @@ const struct eto_proc tw_proc_haven = {.name = "haven",
 				       .check = haven_check,
 				       .apply = haven_apply,
 				       .sound = haven_sound,
-				       .phase = "Submarine warfare",
-				       .prompt = "The port of %1 is full or lost: choose another one for this escort.",
+				       .phase = "Change of base",
+				       .prompt = "The port of %1 is full or lost: choose another one for this fleet.",
 				       .clause = TW_13_4_6_16,
 				       ETO_ABOUT(ETO_PIECE, struct haven, piece)};

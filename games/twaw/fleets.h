@@ -20,6 +20,9 @@ struct tw_voyage tw_voyage(const struct tw_state *s); /* of the group that moves
 void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e); /* a fleet goes
  * to port */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e);
+areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p);
+void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift);
+void tw_ask_haven(const struct tw_table *t, struct tw_state *s, unsigned p); /* escorts.c */
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* some that lost their base */
 unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port);
 unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);

@@ -106,6 +106,21 @@ static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsign
 	return best;
 }
 
+/* TW-13.3.9.22, TW-13.3.9.36: the ports that a fleet which has lost its base can choose from. */
+areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	uint8_t cost[ZONES];
+	areaset out = {0};
+	memset(cost, FAR, sizeof cost);
+	cost[s->place[p] - ZONE0] = 0;
+	sea_ways(t, s, tw_owner(t, s, p), cost);
+	ETO_EACH (a, &t->harbours)
+		for (uint64_t zones = may_base(t, s, p, a) ? t->docks[a] : 0; zones;)
+			if (cost[eto_bit_take(&zones)] < SEA_POINTS - 1)
+				eto_set_add(&out, a);
+	return out;
+}
+
 /* The zone by which a fleet leaves a port that is lost: that of the nearest other port; NO_PLACE: it opens on none. */
 unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
 {
@@ -156,6 +171,19 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 	}
 }
 
+/* The fleet and those that go along with it leave for the port. */
+void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift)
+{
+	unsigned zone = s->place[p];
+	gather(t, s, p, goal, adrift);
+	struct tw_voyage *v = tw_embark(t, s, FOR_HOME, tw_owner(t, s, p), zone);
+	v->zone = (uint8_t)(zone - ZONE0);
+	v->sailed = 1;
+	v->goal = (uint8_t)goal;
+	if (adrift)
+		tw_hail(s); /* TW-13.3.9.23 */
+}
+
 /* Sends the next group of a side home that is at sea; `adrift`: only those that have lost their base. True if there was
  * one: a voyage has begun, or what finds no port is gone. */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e)
@@ -169,13 +197,11 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 			tw_kill(t, s, p, TW_13_3_9_24, e);
 			return true;
 		}
-		gather(t, s, p, goal, adrift);
-		struct tw_voyage *v = tw_embark(t, s, FOR_HOME, side, zone);
-		v->zone = (uint8_t)(zone - ZONE0);
-		v->sailed = 1;
-		v->goal = (uint8_t)goal;
-		if (adrift)
-			tw_hail(s); /* TW-13.3.9.23 */
+		areaset open = adrift ? tw_havens(t, s, p) : (areaset){0};
+		if (eto_set_count(&open) > 1)
+			tw_ask_haven(t, s, p);
+		else
+			tw_set_course(t, s, p, goal, adrift);
 		return true;
 	}
 	for (unsigned p = 0; !adrift && p < PIECES; p++)
