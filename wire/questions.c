@@ -597,7 +597,7 @@ static void tell_refused(struct refusals *f, struct eto_action a)
 	eto_json_close(j, '}');
 }
 
-/* The verb with the place, or with what stands there: one's own pieces if it takes them in hand, else others'. */
+/* The verb with the place, or with what stands there: others' pieces if it attacks, else one's own. */
 static void tell_verb_refused(struct refusals *f, unsigned verb, unsigned place)
 {
 	const struct eto_verb *v = &f->ask->voice->table->game->verbs[verb];
@@ -607,7 +607,7 @@ static void tell_verb_refused(struct refusals *f, unsigned verb, unsigned place)
 		tell_refused(f, eto_act(verb, place, 0, 0));
 	for (unsigned i = 0; v->arg[0].kind == ETO_PIECE && i < f->scene->piece_count; i++) {
 		const struct eto_scene_piece *p = &f->scene->piece[i];
-		bool meant = (p->seat == f->seat) == (v->deed == ETO_DO_TAKE);
+		bool meant = (p->seat != f->seat) == (v->deed == ETO_DO_ATTACK);
 		if (p->place == place && meant && !(p->status & ETO_ST_HIDDEN))
 			tell_refused(f, eto_act(verb, p->piece, 0, 0));
 	}

@@ -34,7 +34,9 @@ export async function whyNot(model: TableModel, place: string): Promise<Trouble[
 	return [...found.values()];
 }
 
+/** Those that say what stands in the way, if there are any, and else all. */
 async function whyNothing(model: TableModel, seat: string, place: string): Promise<Trouble[]> {
 	const list = await seats.askWhyPlace(model.source, seat, place).catch(() => []);
-	return list.map(({ say, clause, text }) => ({ message: say, clause, text }));
+	const caused = list.filter(({ cause }) => cause);
+	return (caused.length ? caused : list).map(({ say, clause, text }) => ({ message: say, clause, text }));
 }
