@@ -32,6 +32,7 @@ struct reading {
 	uint64_t hash;
 	int64_t noted;
 	struct store_table row;
+	struct eto_again again;
 	struct store_action *action; /* from the last one that is known on; owned */
 	unsigned count;
 	struct store_thought *note; /* owned */
@@ -68,7 +69,11 @@ static enum store_answer read_more(struct store *store, struct reading *g)
 	if (!room_rows(store, g->row.id, g->known + !g->known, &g->action, &g->count))
 		return STORE_BUSY;
 	g->anew = !fits(g);
-	return g->anew ? STORE_OK : store_thoughts(store, g->row.id, g->noted, take_note, g);
+	if (g->anew)
+		return STORE_OK;
+	/* What was taken back and has come about again fits: the next roll must know of it all the same. */
+	enum store_answer answer = room_read_again(store, g->row.id, &g->again);
+	return answer == STORE_OK ? store_thoughts(store, g->row.id, g->noted, take_note, g) : answer;
 }
 
 static void read_again(struct errand *e)
@@ -151,6 +156,7 @@ static void adopt_time(struct room *r, int64_t time)
 static void take_more(struct room *r, const struct reading *g)
 {
 	r->row = r->stored = g->row;
+	r->again = g->again;
 	for (unsigned i = g->known ? 1 : 0; i < g->count && !r->broken; i++) {
 		const struct store_action *row = &g->action[i];
 		room_note(r, row->seq - 1, row->time, NULL, false);

@@ -266,6 +266,12 @@ static bool take_again(void *context, uint32_t seq, unsigned times)
 	return true;
 }
 
+enum store_answer room_read_again(struct store *store, int64_t table, struct eto_again *again)
+{
+	again->count = 0;
+	return store_again(store, table, ETO_DICE, take_again, again);
+}
+
 /* The names of those who sit there. */
 static void read_names(struct room *r)
 {
@@ -294,6 +300,10 @@ static bool fill(struct room *r)
 	bool open = !strcmp(r->row.state, "open");
 	if (!open && !room_rows(r->server->store, r->row.id, 1, &p.row, &p.count))
 		return false;
+	if (!open && room_read_again(r->server->store, r->row.id, &r->again) != STORE_OK) {
+		free(p.row);
+		return false;
+	}
 	eto_match_free(&r->match);
 	set_time(r, p.count ? p.row[p.count - 1].time : r->row.started);
 	r->stored = r->row;
@@ -305,8 +315,6 @@ static bool fill(struct room *r)
 	if (!open && eto_match_start(&r->match, r->table)) {
 		referee_read(&r->referee, r->row.secret);
 		referee_luck(&r->referee, r->row.luck);
-		r->again.count = 0;
-		store_again(r->server->store, r->row.id, ETO_DICE, take_again, &r->again);
 		replay(r, &p);
 		r->seated = put_late_back(r);
 	}

@@ -166,6 +166,8 @@ struct eto_action room_action_of(const struct store_action *row);
 bool room_rows(struct store *store, int64_t table, uint32_t from, struct store_action **rows, unsigned *count);
 /* Takes the words of bots that belong to steps. */
 void room_take_notes(struct room *r, const struct store_thought *thought, unsigned count);
+/* The rolls that were taken back. */
+enum store_answer room_read_again(struct store *store, int64_t table, struct eto_again *again);
 /* The names of those who sit there are known, as they were when the room was read. */
 void room_keep_names(const struct room *r);
 void room_free(struct room *r);

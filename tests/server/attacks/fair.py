@@ -1,10 +1,12 @@
 """Dice that somebody would like to know or to choose: taken back, added to, verified from outside."""
 import hashlib
 import json
+import signal
 import subprocess
 
 import accounts
 from attack import probe
+from servers import Database
 
 
 def roll(secret, step, again, luck, count, sides):
@@ -87,6 +89,44 @@ def test_a_roll_that_is_taken_back_falls_anew(place):
     out = subprocess.run([place.program, "export", "1", "--store", "sqlite:" + str(place.folder / "b.db")],
                          env=place.env, capture_output=True, text=True, check=False)
     assert out.returncode == 0 and told in out.stdout, out.stderr
+
+
+def roll_again(sock, before, action):
+    """Takes a roll back and does the same again; what the game is then."""
+    assert sock.ask("offer", kind="takeback", steps=before)["agreed"]
+    played = sock.ask("act", **action, expect=before)
+    assert played["ok"], played
+    return played["hash"]
+
+
+def test_a_roll_that_was_taken_back_elsewhere_falls_anew(place):
+    """What the dice brought has come about again before the other server looks: it finds the game as it was. Did it not
+    hear of the take-backs, it would roll what has been seen."""
+    with Database(place) as database:
+        here, there = (place.serve("--store", database.address) for _ in range(2))
+        table = here.table()
+        sock, other = here.socket(table), there.socket(table)
+        _, first = play_to_a_roll(sock, 0)
+        before, times = first["step"] - 2, 0
+        log = sock.ask("log")
+        last = next(s for s in log["log"] if s["step"] == before + 1)
+        action = {"seat": last["seat"], "action": last["action"]}
+        assert sock.ask("say", text="before")["ok"]
+        other.event("word")
+        there.process.send_signal(signal.SIGSTOP)
+        try:
+            now = None
+            while now != log["hash"] or times < 2:
+                now, times = roll_again(sock, before, action), times + 1
+        finally:
+            there.process.send_signal(signal.SIGCONT)
+        assert sock.ask("say", text="after")["ok"]
+        other.event("word")
+        roll_again(other, before, action)
+        assert other.ask("resign")["ok"]
+        text = other.ask("game")["text"]
+        probe("a roll taken back elsewhere", f"\nagain {first['step'] - 1} {times + 1}\n" in text, times, text[-300:])
+        assert place.verify(text).returncode == 0
 
 
 def test_players_add_to_the_dice(place):
