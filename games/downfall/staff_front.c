@@ -157,19 +157,6 @@ static void find_ends(struct desk *d)
 	}
 }
 
-/* What cannot come into the list is not weighed. */
-static inline bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
-{
-	const int most = 100 * temper_of(d->st)->march;
-	int gain = d->way[zone] - d->way[m.origin], bar = d->bar;
-	if (zone == d->st->s->zone[m.army])
-		return false;
-	if (d->count == SHORT_LIST && d->list[SHORT_LIST - 1].score > bar)
-		bar = d->list[SHORT_LIST - 1].score;
-	gain = d->slow && gain < 0 ? gain / 3 : gain > most ? most : gain < -most ? -most : gain;
-	return d->hope[zone] + gain <= 100 * (bar - d->leaving);
-}
-
 /* What differs from army to army, but for leaving: its guard and danger, the way (who marches late arrives too late),
  * a higher price, and what it is to take. */
 static int coming(const struct desk *d, struct df_march m, unsigned zone, unsigned base)
@@ -402,13 +389,29 @@ static unsigned members(const zoneset *set, uint8_t *out)
 	return n;
 }
 
-/* A voyage that leads over another sea costs twice as much. */
+/* What an end must promise, in hundredths, to come into the list. */
+static int asked_of(const struct desk *d)
+{
+	int last = d->count == SHORT_LIST ? d->list[SHORT_LIST - 1].score : NEVER;
+	return 100 * ((last > d->bar ? last : d->bar) - d->leaving);
+}
+
+/* A voyage that leads over another sea costs twice as much. What cannot come into the list is not weighed. */
 static void quiet_ends(struct desk *d, struct df_march m, const zoneset *ends, unsigned verb)
 {
 	const struct df_zone *z = d->st->t->zone;
-	ETO_EACH (zone, ends)
-		if (!hopeless(d, m, zone))
-			quiet(d, m, zone, verb, verb == V_SAIL && !(z[m.zone].seas & z[zone].seas) ? 2 : 1);
+	const int most = 100 * temper_of(d->st)->march, from = d->way[m.origin];
+	const unsigned here = d->st->s->zone[m.army];
+	const bool slow = d->slow;
+	int asked = asked_of(d);
+	ETO_EACH (zone, ends) {
+		int gain = d->way[zone] - from;
+		gain = slow && gain < 0 ? gain / 3 : gain > most ? most : gain < -most ? -most : gain;
+		if (zone != here && d->hope[zone] + gain <= asked)
+			continue;
+		quiet(d, m, zone, verb, verb == V_SAIL && !(z[m.zone].seas & z[zone].seas) ? 2 : 1);
+		asked = asked_of(d);
+	}
 }
 
 static void list_ops(struct desk *d, struct df_march m, const struct staff_reach *r)
