@@ -169,7 +169,8 @@ int staff_odds(const struct staff *st, unsigned army, unsigned target, int attac
 bool staff_air_flies(const struct staff *st, unsigned zone);
 
 /* -- staff_reach.c -- */
-struct staff_reach staff_reach(const struct staff *st, struct df_march m);
+zoneset staff_breaches(const struct staff *st); /* hostile zones that tank armies may pass */
+struct staff_reach staff_reach(const struct staff *st, struct df_march m, zoneset breaches);
 struct staff_op {
 	int score;
 	uint8_t army, zone, verb; /* what it does at the end: V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND */

@@ -582,6 +582,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 	const struct staff *st = d->st;
 	uint8_t zone[ZONES], known[ARMIES];
 	unsigned waiting = 0, count = 0;
+	zoneset breaches = staff_breaches(st);
 	find_fights(d);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		waiting += declared(st->s, st->side, a) && !st->s->sky[a];
@@ -590,7 +591,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 		marches[a] = df_march_from(st->t, st->s, a);
 		d->strongest = best_factor(st, a) > d->strongest ? best_factor(st, a) : d->strongest;
 		unsigned like = alike(st, a, known, count);
-		reach[a] = like != NONE ? reach[like] : staff_reach(st, marches[a]);
+		reach[a] = like != NONE ? reach[like] : staff_reach(st, marches[a], breaches);
 		known[count++] = (uint8_t)a;
 		d->here[st->s->zone[a]]++;
 		for (unsigned i = 0, n = members(&reach[a].fight, zone); i < n; i++) {
@@ -672,7 +673,7 @@ struct staff_op staff_best_of(const struct staff *st, struct df_march m)
 	d.strongest = best_factor(st, m.army);
 	find_ends(&d);
 	marches[m.army] = m;
-	reach[m.army] = staff_reach(st, m);
+	reach[m.army] = staff_reach(st, m, staff_breaches(st));
 	list_ops(&d, m, &reach[m.army]);
 	return pick(&d, marches);
 }

@@ -40,11 +40,11 @@ static zoneset around(const struct staff *st, zoneset from)
 }
 
 /* Hostile zones that a tank army may pass because an attack of +4 has been declared there. */
-static zoneset breaches(const struct staff *st, unsigned army)
+zoneset staff_breaches(const struct staff *st)
 {
 	const struct df_table *t = st->t;
 	zoneset out = {{0}};
-	if (!is_tank(t, army) || !owns(st->s, st->side, BLITZ))
+	if (!owns(st->s, st->side, BLITZ))
 		return out;
 	for (unsigned i = 0; i < 3; i++) {
 		for (uint64_t w = st->foes.w[i] & st->own.w[i]; w;) {
@@ -132,7 +132,7 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 }
 
 /* Between the orders of a phase only the army that went changes its ways, and tanks theirs with each breach. */
-struct staff_reach staff_reach(const struct staff *st, struct df_march m)
+struct staff_reach staff_reach(const struct staff *st, struct df_march m, zoneset breaches)
 {
 	const struct df_state *s = st->s;
 	struct staff_ways *w = &st->kept->ways[m.army],
@@ -146,7 +146,7 @@ struct staff_reach staff_reach(const struct staff *st, struct df_march m)
 				 .held = s->holds[st->side],
 				 .foes = st->foes,
 				 .hostile = df_hostile_zones(st->t, s, st->side),
-				 .gaps = breaches(st, m.army)};
+				 .gaps = is_tank(st->t, m.army) ? breaches : (zoneset){{0}}};
 	if (!memcmp(w, &now, offsetof(struct staff_ways, reach)))
 		return w->reach;
 	if (!s->torch)
