@@ -39,7 +39,7 @@ def read(eto, path):
             events.setdefault("the USA enters the war", turn)
         elif line.startswith("Italy joins Axis"):
             events.setdefault("Italy enters the war", turn)
-        elif match := re.match(r"(.*) receives (\d+) MP and (\d+) oil", line):
+        elif match := re.match(r"(.*) receives (\d+) raw materials? and (\d+) oil", line):
             income[match[1], turn] = int(match[2]), int(match[3])
         elif match := re.match(r"(.*) passes to (.*) \(", line):
             taken(match[1], match[2], events, turn)
