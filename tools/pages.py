@@ -28,8 +28,8 @@ LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stan
 
 
 def zip_of(file, data):
-    """Where zopfli is installed it makes the programs of the page, most of the first load, a twentieth smaller."""
-    if file.suffix in (".wasm", ".js") and shutil.which("zopfli"):
+    """Where zopfli is installed it makes what the page is made of, most of the first load, a twentieth smaller."""
+    if file.suffix in (".wasm", ".js", ".css", ".json", ".pack") and shutil.which("zopfli"):
         return subprocess.run(["zopfli", "-c", "--i5", file], capture_output=True, check=True).stdout
     return gzip.compress(data, 9, mtime=0)
 
