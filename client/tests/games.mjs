@@ -243,7 +243,8 @@ test("twaw: a bill is planned, seen to its end, and bought with one click", asyn
 	await billLine(page, "infantry").count.fill("3");
 	await page.keyboard.press("Enter");
 	await billLine(page, "Submarines").more.click();
-	await page.locator(".bill .mean", { hasText: `${points - 4} of ${points}` }).first().waitFor(); // four are planned
+	/* four are planned */
+	await page.locator(".bill .mean", { hasText: `${points - 4} of ${points}` }).first().waitFor();
 	const left = await meanOf(page, "factory points");
 	assert(left.includes(`${points - 4} lost if unused`), `what is wasted is not said: ${left}`);
 	const actions = await meanOf(page, "actions");
