@@ -46,6 +46,7 @@ static enum store_answer begin_wait(struct office *o, const struct office_news *
 				    const struct wishes *w)
 {
 	struct store_wait wait = {.account = turn->account, .table = n->table, .step = turn->step, .since = n->since};
+	struct store_wait known;
 	struct store_job jobs[2], digest = {.kind = "notice", .due = wishes_digest(w, n->since)};
 	unsigned count = 0;
 	bool mail = w->mail && office_mails(o);
@@ -54,6 +55,9 @@ static enum store_answer begin_wait(struct office *o, const struct office_news *
 	if (w->webhook[0])
 		jobs[count++] = job_of("hook", n, turn, wishes_due(w, n->since));
 	enum store_answer answer = store_wait_begin(o->store, &wait, jobs, count);
+	if (answer == STORE_CONFLICT && store_wait_get(o->store, wait.account, wait.table, &known) == STORE_OK &&
+	    known.told)
+		return STORE_OK; /* a table that is loaded again: it stood in a digest already */
 	if (mail && w->digest >= 0 && (answer == STORE_OK || answer == STORE_CONFLICT)) {
 		snprintf(digest.key, sizeof digest.key, "digest %lld", (long long)turn->account);
 		snprintf(digest.body, sizeof digest.body, "{\"what\":\"digest\",\"account\":%lld}",

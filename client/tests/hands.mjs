@@ -2,7 +2,17 @@
 import { assert, middle } from "./harness.mjs";
 
 /** How many steps the game on the page has. */
-export const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
+export async function steps(page) {
+	await page.evaluate(drawn);
+	return Number(await page.locator(".timebar input[type=range]").getAttribute("max"));
+}
+
+/** In the page: the time bar is drawn two frames after the map (topic "late" of the model). */
+function drawn() {
+	const after = (frames, done) =>
+		frames ? requestAnimationFrame(() => after(frames - 1, done)) : setTimeout(done);
+	return document.hidden || new Promise((done) => after(3, () => setTimeout(done)));
+}
 
 /** Waits until it has that many. */
 export const until = (page, count) =>
