@@ -14,7 +14,7 @@ const hall = await serve("--public");
 
 /** The end is told: who won, with the score. */
 async function ended(page) {
-	assert(/victory|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	await page.locator(".prompt-text", { hasText: /victory|draw/i }).waitFor();
 	await page.waitForSelector(".end-card .score", { timeout: 600000 });
 }
 
