@@ -219,3 +219,12 @@ void wire_close_reply(struct wire_ask *r, struct wire_mark mark)
 	}
 	eto_add_char(out, '\n');
 }
+
+int wire_place_called(const struct eto_voice *v, const char *name)
+{
+	const struct eto_arg kind = {.kind = ETO_PLACE};
+	for (unsigned n = 0; v->table->game->place_id(v->table, n); n++)
+		if (eto_arg_called(v, kind, n, name))
+			return (int)n;
+	return -1;
+}

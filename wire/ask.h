@@ -58,5 +58,7 @@ bool wire_action(struct wire_ask *r, struct eto_action *a);
 /* What is to be played: "action", or a list in "actions" (of at most WIRE_ACTIONS_MAX). Returns how many; 0 after a
  * failure. */
 unsigned wire_actions(struct wire_ask *r, struct eto_action list[WIRE_ACTIONS_MAX]);
+/* The number of the place with this name; -1 if there is none. */
+int wire_place_called(const struct eto_voice *v, const char *name);
 
 #endif

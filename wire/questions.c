@@ -613,20 +613,11 @@ static void tell_verb_refused(struct refusals *f, unsigned verb, unsigned place)
 	}
 }
 
-static int place_called(const struct eto_voice *v, const char *name)
-{
-	const struct eto_arg kind = {.kind = ETO_PLACE};
-	for (unsigned n = 0; v->table->game->place_id(v->table, n); n++)
-		if (eto_arg_called(v, kind, n, name))
-			return (int)n;
-	return -1;
-}
-
 /* Why nothing can be done with a place. */
 static bool why_place(struct wire_ask *r, const struct wire_moment *now, unsigned seat, const char *name)
 {
 	const struct eto_table *t = r->voice->table;
-	int place = place_called(r->voice, name);
+	int place = wire_place_called(r->voice, name);
 	if (place < 0)
 		return wire_fail(r, "bad_request", "there is no place \"%.40s\"", name);
 	if (seat == ETO_DICE || !is_asked(r, now, seat))

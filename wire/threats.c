@@ -168,20 +168,11 @@ static void tell(struct wire_ask *r, const struct watch *w)
 	eto_json_close(&r->json, ']');
 }
 
-static int place_called(const struct eto_voice *v, const char *name)
-{
-	const struct eto_arg kind = {.kind = ETO_PLACE};
-	for (unsigned n = 0; v->table->game->place_id(v->table, n); n++)
-		if (eto_arg_called(v, kind, n, name))
-			return (int)n;
-	return -1;
-}
-
 bool wire_ask_threats(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
 {
 	const struct eto_table *t = r->voice->table;
 	const char *name = wire_string(r, "place", true);
-	int place = name ? place_called(r->voice, name) : -1;
+	int place = name ? wire_place_called(r->voice, name) : -1;
 	if (seat == ETO_DICE || place < 0)
 		return r->error ? false : wire_fail(r, "bad_request", "there is no such place");
 	struct watch *w = calloc(1, sizeof *w);
