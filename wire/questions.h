@@ -13,6 +13,11 @@ struct wire_moment {
 	unsigned steps;
 };
 
+/* Is the seat asked to decide now? */
+bool wire_asked(const struct wire_ask *r, const struct wire_moment *now, unsigned seat);
+/* What the seat may know, in the room of the moment; the dice know what everybody knows. */
+const void *wire_view_of(const struct wire_ask *r, const struct wire_moment *now, unsigned seat);
+
 /* Fails: the seat is not asked to decide now. */
 bool wire_not_asked(struct wire_ask *r, unsigned seat);
 /* Fails with the reason why it was not played; `at` is its place in a list of so many. */
