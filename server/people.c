@@ -317,17 +317,13 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 		return false;
 	if (strcmp(scope, "read") && strcmp(scope, "play"))
 		return wire_fail(ask, "bad_request", "the member \"scope\" must be read or play");
-	int64_t count = 0;
 	snprintf(token.scope, sizeof token.scope, "%s", scope);
 	secret_new(secret, token.hash);
-	/* Counted afterwards: of two that are added at the same time none slips in. */
-	if (store_token_add(s->store, &token) != STORE_OK ||
-	    store_token_count(s->store, who->account, "bot", now_ms(s), &count) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	if (count > TOKENS_MAX) {
-		store_token_drop(s->store, token.hash);
+	enum store_answer added = store_token_add_within(s->store, &token, TOKENS_MAX);
+	if (added == STORE_CONFLICT)
 		return wire_fail(ask, "too_many", "an account has at most %d tokens", TOKENS_MAX);
-	}
+	if (added != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
 	eto_json_string(&ask->json, "token", secret);
 	return true;
 }

@@ -120,6 +120,9 @@ struct store_token {
 };
 
 enum store_answer store_token_add(struct store *s, const struct store_token *t);
+/* The same for what an account has a limited number of: STORE_CONFLICT when it has so many of this kind that have not
+ * expired when this one is created. Of those that come at the same time as many get in as one after the other. */
+enum store_answer store_token_add_within(struct store *s, const struct store_token *t, unsigned most);
 /* STORE_NONE when it has expired. */
 enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64_t now, struct store_token *out);
 /* STORE_OK for one caller only, so that a token can be used up. */
@@ -127,10 +130,9 @@ enum store_answer store_token_drop(struct store *s, const uint8_t hash[32]);
 /* Kind NULL: every kind; keep: the hash of one that stays, or NULL. */
 enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep,
 				       const struct store_audit *line);
-/* Those of an account that have not expired, the oldest first; how many there are of a kind. */
+/* Those of an account that have not expired, the oldest first. */
 typedef bool store_token_row(void *context, const struct store_token *t);
 enum store_answer store_tokens(struct store *s, int64_t account, int64_t now, store_token_row *row, void *context);
-enum store_answer store_token_count(struct store *s, int64_t account, const char *kind, int64_t now, int64_t *count);
 /* Forgets the tokens that have expired. */
 enum store_answer store_token_sweep(struct store *s, int64_t now);
 

@@ -20,6 +20,8 @@ static const struct db_query token_list = {
 static const struct db_query token_count = {
 	"iti", "i",
 	"SELECT COUNT(*) FROM token WHERE account = $1 AND kind = $2 AND (expires = 0 OR expires > $3)", NULL};
+static const struct db_query account_lock = {
+	"i", "i", "SELECT 1 FROM account WHERE id = $1", "SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE"};
 static const struct db_query token_owner = {"b", "r", "SELECT account FROM token WHERE hash = $1", NULL};
 static const struct db_query token_drop = {"b", "", "DELETE FROM token WHERE hash = $1", NULL};
 static const struct db_query token_drop_all = {
@@ -98,16 +100,50 @@ static bool take_token(void *context, const struct db_value *column)
 	return false;
 }
 
-enum store_answer store_token_add(struct store *s, const struct store_token *t)
+static enum store_answer insert_token(struct db *db, const struct store_token *t)
+{
+	struct db_value v[] = {db_bytes(t->hash, HASH_SIZE), db_text(t->kind),	db_number(t->account),
+			       db_number(t->table),	     db_text(t->scope), db_number(t->created),
+			       db_number(t->expires),	     db_text(t->label)};
+	return db_run(db, &token_add, v, NULL, NULL);
+}
+
+struct adding {
+	const struct store_token *token;
+	unsigned most;
+};
+
+static enum store_answer add_token(struct db *db, void *context)
+{
+	const struct adding *a = context;
+	const struct store_token *t = a->token;
+	struct db_value account[] = {db_number(t->account)};
+	struct db_value v[] = {db_number(t->account), db_text(t->kind), db_number(t->created)};
+	int64_t count = 0;
+	enum store_answer answer = STORE_OK;
+	if (a->most) { /* two that come at the same time are counted one after the other */
+		answer = db_run(db, &account_lock, account, db_take_number, &count);
+		if (answer == STORE_OK)
+			answer = db_run(db, &token_count, v, db_take_number, &count);
+		if (answer == STORE_OK && count >= a->most)
+			answer = STORE_CONFLICT;
+	}
+	return answer == STORE_OK ? insert_token(db, t) : answer;
+}
+
+enum store_answer store_token_add_within(struct store *s, const struct store_token *t, unsigned most)
 {
 	if (!store_text_ok(s, "kind", t->kind, sizeof t->kind) ||
 	    !store_text_ok(s, "scope", t->scope, sizeof t->scope) ||
 	    !store_text_ok(s, "label", t->label, sizeof t->label))
 		return STORE_FAILED;
-	struct db_value v[] = {db_bytes(t->hash, HASH_SIZE), db_text(t->kind),	db_number(t->account),
-			       db_number(t->table),	     db_text(t->scope), db_number(t->created),
-			       db_number(t->expires),	     db_text(t->label)};
-	return store_write(s, &token_add, v, NULL, NULL);
+	struct adding a = {t, most};
+	return s->kind->write(s, add_token, &a);
+}
+
+enum store_answer store_token_add(struct store *s, const struct store_token *t)
+{
+	return store_token_add_within(s, t, 0);
 }
 
 enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64_t now, struct store_token *out)
@@ -135,12 +171,6 @@ enum store_answer store_tokens(struct store *s, int64_t account, int64_t now, st
 	struct token_reader reader = {row, context};
 	enum store_answer answer = store_read(s, &token_list, v, pass_token, &reader);
 	return answer == STORE_NONE ? STORE_OK : answer;
-}
-
-enum store_answer store_token_count(struct store *s, int64_t account, const char *kind, int64_t now, int64_t *count)
-{
-	struct db_value v[] = {db_number(account), db_text(kind), db_number(now)};
-	return store_read(s, &token_count, v, db_take_number, count);
 }
 
 static enum store_answer drop_token(struct db *db, void *context)

@@ -310,6 +310,23 @@ TEST(tokens_expire)
 	store_close(s);
 }
 
+TEST(tokens_of_an_account_are_few)
+{
+	struct store *s = fresh_store();
+	int64_t a = add_account(s, "a"), b = add_account(s, "b");
+	struct store_token t = made_token(1, a, 0), late = made_token(2, a, NOW - 1), other = made_token(3, b, 0);
+	CHECK_INT(store_token_add_within(s, &late, 1), STORE_OK);
+	CHECK_INT(store_token_add_within(s, &t, 1), STORE_OK); /* the one before has expired */
+	t = made_token(4, a, 0);
+	CHECK_INT(store_token_add_within(s, &t, 1), STORE_CONFLICT);
+	CHECK_INT(store_token_add_within(s, &other, 1), STORE_OK);
+	snprintf(t.kind, sizeof t.kind, "bot");
+	CHECK_INT(store_token_add_within(s, &t, 1), STORE_OK);
+	t = made_token(5, b + 5, 0);
+	CHECK_INT(store_token_add_within(s, &t, 1), STORE_NONE);
+	store_close(s);
+}
+
 TEST(tokens_are_dropped_once)
 {
 	struct store *s = fresh_store();
@@ -345,5 +362,6 @@ void tests_of_accounts(void)
 	RUN(what_is_not_utf8_is_refused);
 	RUN(a_token_comes_back_as_it_was);
 	RUN(tokens_expire);
+	RUN(tokens_of_an_account_are_few);
 	RUN(tokens_are_dropped_once);
 }

@@ -48,6 +48,51 @@ TEST(exactly_one_wins_each_number)
 	store_close(two);
 }
 
+/* -- everybody wants the last places -- */
+
+enum { TOKENS = 10, TOKENS_EACH = 5 };
+
+struct applicant {
+	struct store *store;
+	int64_t account;
+	unsigned number, won;
+	bool wrong;
+};
+
+static void *apply(void *context)
+{
+	struct applicant *a = context;
+	for (unsigned i = 0; i < TOKENS_EACH; i++) {
+		struct store_token t = {.kind = "bot", .account = a->account, .created = NOW};
+		t.hash[0] = (uint8_t)(a->number * TOKENS_EACH + i + 1);
+		enum store_answer answer = store_token_add_within(a->store, &t, TOKENS);
+		a->won += answer == STORE_OK;
+		a->wrong |= answer != STORE_OK && answer != STORE_CONFLICT;
+	}
+	return NULL;
+}
+
+TEST(as_many_get_in_at_once_as_one_after_the_other)
+{
+	struct store *one = fresh_store(), *two = store_at(place.address);
+	int64_t account = add_account(one, "a");
+	struct applicant applicant[THREADS];
+	pthread_t thread[THREADS];
+	for (unsigned i = 0; i < THREADS; i++) {
+		applicant[i] = (struct applicant){i % 2 ? one : two, account, i, 0, false};
+		CHECK(!pthread_create(&thread[i], NULL, apply, &applicant[i]));
+	}
+	unsigned won = 0;
+	for (unsigned i = 0; i < THREADS; i++) {
+		pthread_join(thread[i], NULL);
+		won += applicant[i].won;
+		CHECK(!applicant[i].wrong);
+	}
+	CHECK_INT(won, TOKENS);
+	store_close(one);
+	store_close(two);
+}
+
 /* -- many appends under way at once -- */
 
 struct counter {
@@ -363,6 +408,7 @@ TEST(servers_hear_of_each_other_and_not_of_themselves)
 void tests_of_threads(void)
 {
 	RUN(exactly_one_wins_each_number);
+	RUN(as_many_get_in_at_once_as_one_after_the_other);
 	RUN(appends_under_way_keep_their_order);
 	RUN(callbacks_may_call);
 	RUN(a_refusal_harms_nobody_in_its_batch);
