@@ -1,27 +1,18 @@
-// Builds the client: node build.mjs [OUTPUT_FOLDER]. Every entry of src/ becomes one file; the rest is copied.
+// Builds the client: node build.mjs [OUTPUT_FOLDER]. Scripts and styles are bundled; the rest is copied.
 import { build } from "esbuild";
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const output = process.argv[2] ?? join(here, "dist");
 
-// The page, the engine's worker and the service worker; those that are there.
-const entries = {
-	app: "src/main.tsx",
-	style: "style/main.css",
-	worker: "src/engine/worker.ts",
-	sw: "src/engine/sw.ts",
-};
-const found = Object.entries(entries).filter(([, file]) => existsSync(join(here, file)));
-
 mkdirSync(output, { recursive: true });
-await build({
-	entryPoints: Object.fromEntries(found.map(([name, file]) => [name, join(here, file)])),
+
+const others = { style: "style/main.css", worker: "src/engine/worker.ts", sw: "src/engine/sw.ts" };
+const how = {
 	outdir: output,
 	bundle: true,
-	format: "iife",
 	target: "es2020",
 	minify: true,
 	charset: "utf8",
@@ -29,5 +20,26 @@ await build({
 	jsx: "automatic",
 	jsxImportSource: "preact",
 	logLevel: "warning",
+};
+const inside = (file) => join(here, file);
+const files = Object.entries(others).map(([name, file]) => [name, inside(file)]);
+await build({ ...how, entryPoints: Object.fromEntries(files), format: "iife" });
+
+// The page comes in parts: what every visit needs, and what is fetched when it is first wanted (src/later.tsx). Their
+// names hold a digest of what is in them, so that parts of two versions never meet.
+const { metafile } = await build({
+	...how,
+	entryPoints: { app: inside("src/main.tsx") },
+	format: "esm",
+	splitting: true,
+	chunkNames: "part-[name]-[hash]",
+	metafile: true,
 });
-for (const file of readdirSync(join(here, "static"))) copyFileSync(join(here, "static", file), join(output, file));
+for (const file of readdirSync(inside("static"))) copyFileSync(inside(join("static", file)), join(output, file));
+
+// The browser is told at once of the parts that the page cannot begin without.
+const [, made] = Object.entries(metafile.outputs).find(([name]) => basename(name) === "app.js");
+const needed = made.imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path));
+const links = needed.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join("");
+const index = join(output, "index.html");
+writeFileSync(index, readFileSync(index, "utf8").replace(/(?=<script )/, links));

@@ -37,3 +37,8 @@ export function LoadingPage() {
 		</main>
 	);
 }
+
+/** In the place of a page whose code is on its way. */
+export function WaitingPage() {
+	return <main class="loading" aria-busy="true" />;
+}

@@ -1,18 +1,24 @@
 /** The page: a frame, and in it the view that the address names. */
 import { render } from "preact";
-import "./engine/install";
+import { whenQuiet } from "./engine/install";
 import { useRoute } from "./route";
-import { useSettings } from "./settings";
-import { Account } from "./lobby/account";
-import { Create } from "./lobby/create";
-import { Desk } from "./lobby/desk";
+import { settingsNow, useSettings } from "./settings";
+import { learn } from "./text";
+import { WaitingPage } from "./failure";
+import { fetchRest, later } from "./later";
 import { Lobby } from "./lobby/lobby";
-import { Profile } from "./lobby/profile";
-import { Room } from "./lobby/room";
-import { SettingsPage } from "./lobby/settings";
-import { Aid, Learn } from "./learn/learn";
 import { TableView } from "./table/table";
-import { RulesView } from "./rules/rules";
+
+const WAITING = <WaitingPage />;
+const Account = later((rest) => rest.Account, WAITING);
+const Aid = later((rest) => rest.Aid, WAITING);
+const Create = later((rest) => rest.Create, WAITING);
+const Desk = later((rest) => rest.Desk, WAITING);
+const Learn = later((rest) => rest.Learn, WAITING);
+const Profile = later((rest) => rest.Profile, WAITING);
+const Room = later((rest) => rest.Room, WAITING);
+const RulesView = later((rest) => rest.RulesView, WAITING);
+const SettingsPage = later((rest) => rest.SettingsPage, WAITING);
 
 function Page() {
 	const route = useRoute();
@@ -47,4 +53,5 @@ function Page() {
 }
 
 const root = document.getElementById("app");
-if (root) render(<Page />, root);
+if (root) void learn(settingsNow().lang).then(() => render(<Page />, root));
+addEventListener("load", () => whenQuiet(() => void fetchRest().catch(() => undefined)));

@@ -1,6 +1,6 @@
 /** The reader's wishes, kept in this browser. Everything that draws listens. */
 import { useEffect, useState } from "preact/hooks";
-import { setLanguage, type Lang } from "./text";
+import { knows, learn, setLanguage, type Lang } from "./text";
 
 export interface Settings {
 	lang: Lang;
@@ -70,8 +70,12 @@ function apply(): void {
 export function changeSettings(change: Partial<Settings>): void {
 	settings = { ...settings, ...change };
 	localStorage.setItem(KEY, JSON.stringify(settings));
-	apply();
-	for (const listener of listeners) listener();
+	const tell = () => {
+		apply();
+		for (const listener of listeners) listener();
+	};
+	if (knows(settings.lang)) tell();
+	else void learn(settings.lang).then(tell);
 }
 
 export function useSettings(): Settings {

@@ -40,7 +40,11 @@ test("the first load is small, zipped and of one house", async () => {
 	const packs = games.map(({ id }) => `/${id}.pack`);
 	for (const { url } of names.values())
 		assert(!packs.some((path) => url.endsWith(path)), `the lobby fetches the files of a game: ${url}`);
-	const shell = [...client, packs[0]]; // and a first game
+	/* not what is fetched when it is wanted: the other language, and screens that are seen now and then */
+	const index = await (await fetch(server.url)).text();
+	const first = [...index.matchAll(/href="(\/part-[^"]+)"/g)].map((found) => found[1]);
+	assert(first.length > 0, "the page does not name its parts");
+	const shell = [...client, ...first, packs[0]]; // and a first game
 	const total = (
 		await Promise.all(
 			shell.map(async (path) => {

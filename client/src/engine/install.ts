@@ -1,6 +1,12 @@
 /** Milliseconds after which the page has what it needs for itself. */
 const QUIET = 3000;
 
+/** What can be fetched while nobody waits for anything; not where every byte is paid for. */
+export function whenQuiet(fetches: () => void): void {
+	const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+	if (!saving) setTimeout(fetches, QUIET);
+}
+
 /**
  * Makes the page work without a server from the second visit on, where the browser allows it. When a new version of the
  * client has taken over, the page begins again with it: an old page must not talk to a new server for long.
@@ -13,11 +19,8 @@ if ("serviceWorker" in navigator) {
 		// Without it the page only needs the server.
 		serviceWorker.register("/sw.js").catch(() => undefined);
 	});
-	// The games are kept while nobody waits for anything; not where every byte is paid for.
-	const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-	if (!saving)
-		serviceWorker.ready.then(
-			({ active }) => setTimeout(() => active?.postMessage("keep"), QUIET),
-			() => undefined,
-		);
+	serviceWorker.ready.then(
+		({ active }) => whenQuiet(() => active?.postMessage("keep")),
+		() => undefined,
+	);
 }

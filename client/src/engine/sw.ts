@@ -9,9 +9,11 @@
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = "eto-ETO_VERSION";
+const PARTS = "ETO_PARTS".split(" ");
 const SHELL = [
 	"/",
 	"/app.js",
+	...PARTS,
 	"/style.css",
 	"/worker.js",
 	"/eto.wasm",

@@ -5,9 +5,8 @@ import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
 import { FailedPage, LoadingPage } from "../failure";
-import { LessonPanel } from "../learn/panel";
+import { later } from "../later";
 import { memo } from "../memo";
-import { Notes, Talk } from "../lobby/talk";
 import { go, type Route } from "../route";
 import type { Source } from "../seat";
 import { api } from "../server/api";
@@ -20,13 +19,11 @@ import { WireError, type Game } from "../wire";
 import { Beside, decidesBeside, hasBeside } from "./beside";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
-import { Calculator } from "./calculator";
 import { Caption } from "./caption";
 import { Choices } from "./choices";
 import { CommandLine } from "./commandline";
 import { Confirm, Leaving } from "./confirm";
 import { TableContext, useTable } from "./context";
-import { EndCard } from "./end";
 import { Forces } from "./forces";
 import { Header } from "./header";
 import { KeyHelp } from "./help";
@@ -39,12 +36,18 @@ import { OffersView } from "./offers";
 import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
 import { nobodyPlays, Prompt } from "./prompt";
-import { RulesDrawer } from "./rulesdrawer";
 import { hearTable } from "./sound";
 import { portrait } from "./portrait";
-import { SinceCard } from "./since";
-import { TextBoard } from "./textmode";
 import { TimeBar } from "./timebar";
+
+const Calculator = later((rest) => rest.Calculator);
+const EndCard = later((rest) => rest.EndCard);
+const LessonPanel = later((rest) => rest.LessonPanel);
+const Notes = later((rest) => rest.Notes);
+const RulesDrawer = later((rest) => rest.RulesDrawer);
+const SinceCard = later((rest) => rest.SinceCard);
+const Talk = later((rest) => rest.Talk);
+const TextBoard = later((rest) => rest.TextBoard);
 
 /** A tab of the side panel that the table itself does not know: chat, notes, a lesson. */
 export interface Extra {
@@ -250,8 +253,8 @@ function Screen({
 				)}
 				<PlaceCard />
 				<Caption />
-				<SinceCard />
-				<EndCard />
+				{model.memory.before && <SinceCard />}
+				{model.over && <EndCard />}
 			</div>
 			<div class="asked">
 				{guide}
@@ -259,11 +262,11 @@ function Screen({
 			</div>
 			<LateSide extras={extras} lines={lines} />
 			<LateTimeBar />
-			<RulesDrawer />
+			{model.rulesAt !== null && <RulesDrawer />}
 			<Confirm />
 			<Leaving />
 			<KeyHelp />
-			<Calculator />
+			{model.laid === "calculator" && <Calculator />}
 			<p class="visually-hidden" role="status" aria-live="polite" id="said">
 				{model.said}
 			</p>
