@@ -45,8 +45,7 @@ unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigne
 /* The major that may exploit from there against the area, and after how many attacks; COUNTRIES: nobody. */
 unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
 		     unsigned *step);
-unsigned tw_beach_number(const struct tw_table *t, unsigned zone, unsigned area);
-bool tw_may_face(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target);
+bool tw_may_face(const struct tw_state *s, unsigned p, unsigned target);
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };

@@ -116,10 +116,12 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 	s->place[p] = (uint8_t)place;
 	if (place >= PLACES) {
 		s->mark[p] = s->step[p] = s->supply[p] = s->op[p] = 0;
-		s->from[p] = NO_PLACE;
+		s->sailed_from[p] = NO_PLACE;
 	} else if (place != old) {
 		s->mark[p] &= (uint16_t)~M_TRAPPED;
 	}
+	if (place != old)
+		s->bound_for[p] = NO_PLACE;
 	if (place != TRACK)
 		s->due[p] = 0;
 	count_piece(t, s, p, 1);
@@ -136,7 +138,8 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 	for (const uint8_t *at; i < p && (at = memchr(s->place + i, s->place[p], p - i)); i++) {
 		i = (unsigned)(at - s->place);
 		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] && s->step[i] == s->step[p] &&
-		    s->from[i] == s->from[p] && s->due[i] == s->due[p] && s->op[i] == s->op[p] &&
+		    s->sailed_from[i] == s->sailed_from[p] && s->bound_for[i] == s->bound_for[p] &&
+		    s->due[i] == s->due[p] && s->op[i] == s->op[p] &&
 		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
 	}

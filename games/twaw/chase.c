@@ -199,7 +199,7 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 			tw_has_tried(t, s, p);
 			continue;
 		}
-		s->from[p] = (uint8_t)port;
+		s->sailed_from[p] = (uint8_t)port;
 		tw_put(t, s, p, ZONE0 + v.zone);
 	}
 	tw_say(e, found ? E_CHASED : E_MISSED, (int)port, (int)(ZONE0 + v.zone), (int)eto_die(roll, 0), 0);

@@ -17,7 +17,7 @@ static bool is_haven(const struct tw_table *t, const struct tw_state *s, unsigne
 
 static void go_home(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned port)
 {
-	s->from[p] = NO_PLACE;
+	s->sailed_from[p] = NO_PLACE;
 	tw_put(t, s, p, port);
 }
 
@@ -46,8 +46,8 @@ static areaset choices(const struct tw_table *t, const struct tw_state *s, unsig
 bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
-		if (at_sea_with_convoys(s, t->fleet[i]) && is_haven(t, s, t->fleet[i], s->from[t->fleet[i]]))
-			go_home(t, s, t->fleet[i], s->from[t->fleet[i]]);
+		if (at_sea_with_convoys(s, t->fleet[i]) && is_haven(t, s, t->fleet[i], s->sailed_from[t->fleet[i]]))
+			go_home(t, s, t->fleet[i], s->sailed_from[t->fleet[i]]);
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
 		if (!at_sea_with_convoys(s, p))

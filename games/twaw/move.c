@@ -291,7 +291,7 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_FORM:
 		tw_embark(t, s, FOR_BASE, s->side, from);
 		s->mark[p] |= M_FORCE;
-		s->from[p] = (uint8_t)from;
+		s->sailed_from[p] = (uint8_t)from;
 		break;
 	case V_ENTER: tw_join(t, s, ITA, AXIS, e); break;
 	default: eto_pop(&s->stack);

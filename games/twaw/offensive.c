@@ -221,28 +221,18 @@ unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigne
 	return s->op[p] ? s->op[p] - 1u : tw_master(t, s, t->piece[p].country);
 }
 
-/* What due[] of an invader notes: 1 + the number of the area among the coasts of his zone. */
-unsigned tw_beach_number(const struct tw_table *t, unsigned zone, unsigned area)
-{
-	unsigned n = 0;
-	ETO_EACH (a, &t->coast[zone - ZONE0])
-		n += a <= area;
-	return n;
-}
-
 /* Who has won and still faces somebody stays at him (TW-13.3.15). */
-bool tw_may_face(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target)
+bool tw_may_face(const struct tw_state *s, unsigned p, unsigned target)
 {
-	if (is_zone(s->place[p]))
-		return s->due[p] == tw_beach_number(t, s->place[p], target);
-	return s->from[p] == NO_PLACE || s->from[p] == target;
+	bool free = s->bound_for[p] == NO_PLACE && !is_zone(s->place[p]);
+	return free || s->bound_for[p] == target;
 }
 
 /* May the unit go on with its Operation against this area? */
 static bool goes_on(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target)
 {
 	return s->mark[p] & M_OP && s->step[p] && s->step[p] <= 2 && is_land(t, p) && tw_owner(t, s, p) == s->side &&
-	       tw_may_face(t, s, p, target);
+	       tw_may_face(s, p, target);
 }
 
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so

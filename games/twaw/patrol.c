@@ -67,7 +67,7 @@ static void patrol_apply(const void *table, void *state, unsigned seat, struct e
 	}
 	struct tw_voyage *v = tw_embark(t, s, FOR_PATROL, side, s->place[p]);
 	s->mark[p] |= M_FORCE;
-	s->from[p] = (uint8_t)(t->piece[p].kind == FLEET ? s->place[p] : NO_PLACE);
+	s->sailed_from[p] = (uint8_t)(t->piece[p].kind == FLEET ? s->place[p] : NO_PLACE);
 	if (a.verb == V_PATROL) {
 		v->zone = (uint8_t)(a.arg[1] - ZONE0);
 		v->sailed = 1;

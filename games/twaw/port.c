@@ -90,7 +90,7 @@ static bool may_base(const struct tw_table *t, const struct tw_state *s, unsigne
 static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned zone, unsigned *way)
 {
 	uint8_t cost[ZONES];
-	unsigned from = s->from[p], best = NO_PLACE, least = SEA_POINTS - (from == NO_PLACE && !is_land(t, p));
+	unsigned from = s->sailed_from[p], best = NO_PLACE, least = SEA_POINTS - (from == NO_PLACE && !is_land(t, p));
 	memset(cost, FAR, sizeof cost);
 	cost[zone - ZONE0] = 0;
 	sea_ways(t, s, tw_owner(t, s, p), cost);
@@ -139,11 +139,11 @@ unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned
 
 void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
 {
-	unsigned old = s->place[p], best = s->from[p], way;
+	unsigned old = s->place[p], best = s->sailed_from[p], way;
 	if (best == NO_PLACE || !may_base(t, s, p, best))
 		best = is_zone(old) ? haven(t, s, p, old, &way) : NO_PLACE;
 	s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE | M_CHASE);
-	s->from[p] = NO_PLACE;
+	s->sailed_from[p] = NO_PLACE;
 	if (best == NO_PLACE) {
 		tw_kill(t, s, p, TW_13_3_9_24, e);
 		return;
@@ -163,8 +163,9 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 		unsigned kind = t->piece[p].kind;
 		bool fleet = kind == FLEET;
 		if (s->place[p] != place || tw_owner(t, s, p) != side ||
-		    (adrift && (!fleet || s->from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
-		    !may_base(t, s, p, goal) || !room[kind] || (p != first && !adrift && s->from[p] != s->from[first]))
+		    (adrift && (!fleet || s->sailed_from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
+		    !may_base(t, s, p, goal) || !room[kind] ||
+		    (p != first && !adrift && s->sailed_from[p] != s->sailed_from[first]))
 			continue;
 		room[kind]--;
 		s->mark[p] |= M_FORCE;
@@ -190,7 +191,7 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 {
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
-		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->from[p] != NO_PLACE))
+		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->sailed_from[p] != NO_PLACE))
 			continue;
 		unsigned way, zone = s->place[p], goal = haven(t, s, p, zone, &way);
 		if (goal == NO_PLACE) {
@@ -218,7 +219,7 @@ bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *
 	bool any = false;
 	tw_strays(t, s, e);
 	for (unsigned i = 0; i < t->fleets; i++)
-		any |= is_zone(s->place[t->fleet[i]]) && s->from[t->fleet[i]] == NO_PLACE;
+		any |= is_zone(s->place[t->fleet[i]]) && s->sailed_from[t->fleet[i]] == NO_PLACE;
 	for (unsigned side = 0; any && side < SIDES; side++)
 		if (tw_homeward(t, s, side, true, e))
 			return true;

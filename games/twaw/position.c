@@ -30,7 +30,7 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 		if (s->place[p] != LOCKED) {
 			s->place[p] = POOL;
 			s->mark[p] = s->step[p] = s->supply[p] = s->due[p] = 0;
-			s->from[p] = NO_PLACE;
+			s->sailed_from[p] = s->bound_for[p] = NO_PLACE;
 		}
 	memset(s->fort, 0, sizeof s->fort);
 	tw_derive(&t->base, s);
@@ -72,7 +72,7 @@ static bool put_units(const struct eto_line *w, void *state, const unsigned *arg
 			if (is_zone(arg[0]) && kind <= ELITE)
 				s->mark[p] |= M_ABOARD;
 			if ((is_zone(arg[0]) || arg[0] == BOX0 + B_TUK || arg[0] == BOX0 + B_TUS) && kind == FLEET)
-				s->from[p] = home_port(t, arg[1]);
+				s->sailed_from[p] = home_port(t, arg[1]);
 			if (!crowd)
 				eto_word_placed(w, p);
 		}

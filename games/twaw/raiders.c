@@ -62,7 +62,7 @@ static void end_sortie(const struct tw_table *t, struct tw_state *s)
 		s->mark[so.piece] |= M_FLEW;
 	if (s->place[so.piece] == BOX0 + B_TUS) {
 		tw_put(t, s, so.piece, so.home);
-		s->from[so.piece] = NO_PLACE;
+		s->sailed_from[so.piece] = NO_PLACE;
 		s->mark[so.piece] |= (uint16_t)(air ? M_INACTIVE : 0);
 	}
 }

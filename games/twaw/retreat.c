@@ -202,7 +202,7 @@ static void advance(const struct tw_table *t, struct tw_state *s, unsigned p, st
 	tw_say(e, E_ADVANCES, (int)p, s->b_from, s->b_target, 0);
 	tw_enter(t, s, p, s->b_target, e);
 	s->mark[p] &= (uint16_t) ~(M_ABOARD);
-	s->from[p] = NO_PLACE;
+	s->sailed_from[p] = NO_PLACE;
 	tw_evict(t, s, s->b_target, e);
 }
 
@@ -261,10 +261,7 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 			s->step[p] = (uint8_t)(s->b_step + 1);
 		} else if (won && held && !entered) {
 			s->step[p] = (uint8_t)(s->b_step + 1); /* TW-13.3.7 */
-			if (is_zone(s->b_from))
-				s->due[p] = (uint8_t)tw_beach_number(t, s->b_from, s->b_target);
-			else
-				s->from[p] = s->b_target;
+			s->bound_for[p] = s->b_target;
 		} else {
 			s->mark[p] &= (uint16_t)~M_OP;
 		}
@@ -314,7 +311,7 @@ static void evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, 
 /* It puts to sea and looks for another port (tw_adrift()). */
 static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned area, struct eto_events *e)
 {
-	s->from[p] = NO_PLACE;
+	s->sailed_from[p] = NO_PLACE;
 	unsigned zone = tw_way_out(t, s, p, area);
 	if (zone == NO_PLACE) {
 		tw_kill(t, s, p, TW_13_3_9_24, e);

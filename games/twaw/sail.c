@@ -380,7 +380,7 @@ void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_
 		if (v->sailed)
 			tw_return(t, s, p, e);
 		else
-			s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE), s->from[p] = NO_PLACE;
+			s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE), s->sailed_from[p] = NO_PLACE;
 	}
 	s->g_port[v->group] = NO_PLACE;
 }
@@ -409,7 +409,7 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 			eto_set_add(&group, p);
 	leave(t, s, &v, port, e);
 	ETO_EACH (p, &group) {
-		s->from[p] = NO_PLACE;
+		s->sailed_from[p] = NO_PLACE;
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_ABOARD);
 	}
 	s->g_port[v.group] = NO_PLACE;
@@ -430,11 +430,11 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 		}
 		found_group(t, s, slot_for(s, s->place[p]), s->place[p]);
 		s->mark[p] |= M_FORCE;
-		s->from[p] = s->place[p];
+		s->sailed_from[p] = s->place[p];
 		break;
 	case V_EMBARK:
 		s->mark[p] |= M_ABOARD | M_FORCE;
-		s->from[p] = s->place[p];
+		s->sailed_from[p] = s->place[p];
 		break;
 	case V_SAIL: tw_sail_step(t, s, p, e); break;
 	case V_DOCK: tw_enter_port(t, s, p, e); break;

@@ -58,7 +58,7 @@ static void hit(const struct tw_table *t, struct tw_state *s, unsigned p, struct
 		tw_say(e, E_HIT, (int)p, TW_13_2_7_4, 0, 0);
 		return;
 	}
-	unsigned port = s->from[p];
+	unsigned port = s->sailed_from[p];
 	tw_say(e, E_SUNK, (int)p, TW_13_2_7_5, 0, 0);
 	tw_put(t, s, p, POOL);
 	if (mask == M_FORCE)

@@ -127,7 +127,7 @@ static void pools(const struct tw_table *t, struct tw_state *s)
 						      {2, 0, 0, 0}, {2, 3, 0, 1}, {0, 1, 0, 0}};
 	for (unsigned p = 0; p < PIECES; p++) {
 		s->place[p] = POOL;
-		s->from[p] = NO_PLACE;
+		s->sailed_from[p] = s->bound_for[p] = NO_PLACE;
 	}
 	for (unsigned c = 0; c < MAJORS; c++)
 		for (unsigned k = 0; k < KINDS; k++)

@@ -107,7 +107,7 @@ bool tw_covered(const struct tw_table *t, const struct tw_state *s)
 /* Fleets and what they carry; those of the same port that lie at sea since another voyage are not marked. */
 bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
-	return on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port) &&
+	return on_map(s, p) && (v->purpose == FOR_HOME || s->sailed_from[p] == v->port) &&
 	       (t->piece[p].kind == FLEET || (is_land(t, p) && s->mark[p] & M_ABOARD));
 }
 

@@ -168,7 +168,8 @@ static unsigned aboard(const struct tw_mind *m, unsigned sea)
 {
 	unsigned n = 0;
 	TW_EACH_MARKED (p, m->s, M_ABOARD)
-		n += is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side && same_waters(m, m->s->from[p], sea);
+		n += is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side &&
+		     same_waters(m, m->s->sailed_from[p], sea);
 	return n;
 }
 
@@ -282,7 +283,7 @@ static unsigned way_between(const struct tw_mind *m, unsigned from, unsigned to)
 static bool carries(const struct tw_mind *m, unsigned port)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (m->s->mark[p] & M_ABOARD && tw_owner(m->t, m->s, p) == m->side && m->s->from[p] == port)
+		if (m->s->mark[p] & M_ABOARD && tw_owner(m->t, m->s, p) == m->side && m->s->sailed_from[p] == port)
 			return true;
 	return false;
 }

@@ -18,9 +18,13 @@
  * each country
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
- *   due         the turn in which a unit on the turn track comes back; of an invader who has won and still faces a
- *               defender, which coast that is (tw_beach_number()); of a fleet or air unit on the map, the groups of the
- *               voyage that it has tried to intercept (TW-13.2.6.8)
+ *   due         the turn in which a unit on the turn track comes back; of a fleet or air unit on the map,
+ *               the groups of the voyage that it has tried to intercept (TW-13.2.6.8)
+ *   sailed_from the port that a fleet, an escort of convoys or a unit aboard has left and belongs to; NO_PLACE: it is
+ *               in port or ashore, or has lost its base (tw_adrift())
+ *   bound_for   the only place where a piece may go on to in this phase: for a land unit that has won and still faces
+ *               somebody that area (TW-13.3.15), for a fleet that has carried where the last of its units went
+ *               (TW-13.4.3.5); NO_PLACE: it is not bound; tw_put() unties who goes elsewhere
  *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it, or enemies have come to an air base
@@ -62,7 +66,8 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint16_t, minor_built, [3], .most = 65535)                                                            \
 	F(uint8_t, place, [PIECES], .by = ETO_PIECE, .most = GONE)                                              \
 	F(uint8_t, due, [PIECES], .by = ETO_PIECE, .most = TURNS + 5)                                           \
-	F(uint8_t, from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)      \
+	F(uint8_t, sailed_from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE) \
+	F(uint8_t, bound_for, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE) \
 	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = COMBATS)                                                  \
 	F(uint8_t, supply, [PIECES], .by = ETO_PIECE, .most = CUT)                                              \
 	F(uint8_t, op, [PIECES], .by = ETO_PIECE, .most = MAJORS)                                               \
@@ -157,7 +162,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, berthed, [SIDES + 1], .derived = true)                                                       \
 	F(areaset, based, [SIDES + 1], .derived = true)
 
-enum { SPARE = 7 };
+enum { SPARE = 3 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* step[] on the turn track: it is new, and does not come back from damage. */

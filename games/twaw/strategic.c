@@ -200,7 +200,7 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 /* TW-13.4.3.5: a fleet that carried goes where the last of its units went, or stays. */
 static eto_clause check_follow(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
-	return s->mark[p] & M_SHIPPED && t->piece[p].kind == FLEET && s->from[p] != to &&
+	return s->mark[p] & M_SHIPPED && t->piece[p].kind == FLEET && s->bound_for[p] != to &&
 			       eto_forbids(&t->base, TW_13_4_3_5)
 		       ? TW_13_4_3_5
 		       : 0;
@@ -480,7 +480,7 @@ static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port
 		tw_count_ship(t, s, ship);
 	s->mark[ship] |= M_SHIPPED;
 	s->step[ship]++;
-	s->from[ship] = (uint8_t)to; /* where it may follow */
+	s->bound_for[ship] = (uint8_t)to; /* where it may follow */
 }
 
 /* TW-13.4.1.4: it may go on by land or by sea for another point. An air unit that is carried moves strategically too
@@ -501,7 +501,6 @@ static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsi
 	if (t->piece[p].kind == FLEET) {
 		if (!(s->mark[p] & M_SHIPPED))
 			tw_count_ship(t, s, p);
-		s->from[p] = NO_PLACE;
 		s->step[p] = 2; /* it carries nobody any more */
 	} else if (goes_aboard(t, s, p, free)) {
 		use_ship(t, s, from, to);
@@ -525,7 +524,8 @@ void tw_set_out(const struct tw_table *t, struct tw_state *s, unsigned p, unsign
 		tw_count_ship(t, s, p);
 	s->mark[p] |= M_MOVED | M_SHIPPED | M_FORCE;
 	s->step[p] = 2;
-	s->from[p] = (uint8_t)from;
+	s->sailed_from[p] = (uint8_t)from;
+	s->bound_for[p] = NO_PLACE;
 	tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
 }
 
@@ -533,9 +533,7 @@ void tw_set_out(const struct tw_table *t, struct tw_state *s, unsigned p, unsign
 static void end_strategic(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
-		if (s->place[t->fleet[i]] < GROUNDS && !at_sea(s->place[t->fleet[i]]) &&
-		    s->place[t->fleet[i]] != BOX0 + B_TUK)
-			s->from[t->fleet[i]] = NO_PLACE;
+		s->bound_for[t->fleet[i]] = NO_PLACE;
 	eto_pop(&s->stack);
 }
 
@@ -609,8 +607,7 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 			s->mark[p] &= (uint16_t) ~(M_MOVED | M_SHIPPED | M_OP | M_FLEW);
 			if (s->place[p] != TRACK)
 				s->step[p] = 0;
-			if (is_area(s->place[p]) && is_land(t, p))
-				s->from[p] = NO_PLACE;
+			s->bound_for[p] = NO_PLACE;
 		}
 	}
 	if (tw_adrift(t, s, e)) {

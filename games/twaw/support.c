@@ -91,7 +91,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
 	if (s->b_step && tw_operator(t, s, p) != s->b_country)
 		return eto_barred(&t->base, TW_13_3_6_25);
-	if (s->b_step && !tw_may_face(t, s, p, s->b_target))
+	if (s->b_step && !tw_may_face(s, p, s->b_target))
 		return eto_barred(&t->base, TW_13_3_15);
 	bool minor = c >= MAJORS && t->country[c].kind != DOMINION; /* TW-13.3.6.1.39 */
 	if (minor && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
@@ -105,7 +105,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return elite_lands(t, s, p) && eto_forbids(&t->base, TW_13_2_1_3) ? TW_13_2_1_3 : 0;
 	}
 	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
-	bool entered = eto_set_has(&s->taken, s->b_from) || s->from[p] == NO_PLACE; /* retaken home areas too */
+	bool entered = eto_set_has(&s->taken, s->b_from) || s->bound_for[p] == NO_PLACE; /* retaken home areas too */
 	if (stay && in + (stay + 1) / 2 >= own && eto_forbids(&t->base, TW_13_3_8_11))
 		return TW_13_3_8_11;
 	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))
