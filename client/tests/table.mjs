@@ -226,7 +226,7 @@ test("a whole short scenario against a program", async () => {
 	const page = await open();
 	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
 	await playOut(page, 200);
-	await page.locator(".prompt-text", { hasText: /victory|draw/ }).waitFor(); // the time bar may be drawn before it
+	await page.locator(".prompt-text", { hasText: /victory|draw/ }).waitFor(); // the time bar may come first
 	await page.selectOption(".timebar select", "axis");
 	await page.locator(".timebar input").fill("1");
 	await page.waitForSelector(".back-0");
