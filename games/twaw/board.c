@@ -122,7 +122,8 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 	}
 	if (place != old)
 		s->bound_for[p] = NO_PLACE;
-	if (place != TRACK)
+	bool sails = !is_land(t, p) && old < PLACES && place < PLACES; /* remembers whom it has tried to intercept */
+	if (place != TRACK && !sails)
 		s->due[p] = 0;
 	count_piece(t, s, p, 1);
 	if (is_land(t, p) && is_area(place) && enemy_wings(s, tw_owner(t, s, p), place))

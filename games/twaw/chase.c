@@ -12,6 +12,15 @@ static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigne
 	return false;
 }
 
+/* Air units take part in the interception (TW-13.2.5.12). */
+static bool air_joins(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned i = 0; i < t->wings; i++)
+		if (s->mark[t->wing[i]] & M_CHASE && tw_allied(s, tw_owner(t, s, t->wing[i]), side))
+			return true;
+	return false;
+}
+
 /* Fleets of an enemy move here; air units alone are met by air units. */
 static bool fleets_move(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
@@ -33,7 +42,7 @@ static bool flies(const struct tw_voyage *v)
 unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone)
 {
 	unsigned steps = tw_sea_steps(t, port, t->zone[zone].parent), air = air_near(t, s, side, zone);
-	if (steps > 2 || (steps == 2 && !air))
+	if (steps > 2 || (steps == 2 && !air_joins(t, s, side)))
 		return 0; /* TW-13.2.5.12, TW-13.2.5.19 */
 	unsigned need = 2 - steps + air, region = region_of(t, t->zone[zone].parent);
 	bool weser = s->effect[F_WESER] && side == WEST && s->side == AXIS && (region == R_ATL || region == R_BAL);

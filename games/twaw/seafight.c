@@ -14,15 +14,16 @@ static struct tw_voyage *voyage(struct tw_state *s)
 
 /* -- hits: their owner says which of his fleets they fall on (TW-13.2.7.4 to TW-13.2.7.6) -- */
 
-/* The locals of P_HIT: hits still to be taken by those that intercept and by the group that moves. */
+/* The locals of P_HIT: hits still to be taken by those that intercept and by the group that moves; `air`: of air units,
+ * which reach the zone where that group is and no other (TW-13.2.6.1.3). */
 struct salvo {
-	uint8_t left[2];
+	uint8_t left[2], air;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct salvo);
 
-static void take_hits(struct tw_state *s, unsigned chasers, unsigned movers)
+static void take_hits(struct tw_state *s, unsigned chasers, unsigned movers, bool air)
 {
-	*(struct salvo *)eto_call(&s->stack, P_HIT, 0) = (struct salvo){{(uint8_t)chasers, (uint8_t)movers}};
+	*(struct salvo *)eto_call(&s->stack, P_HIT, 0) = (struct salvo){{(uint8_t)chasers, (uint8_t)movers}, air};
 }
 
 static unsigned hit_mask(const struct salvo *h)
@@ -31,13 +32,15 @@ static unsigned hit_mask(const struct salvo *h)
 }
 
 /* First all are damaged, then fleets are sunk. */
-static pieceset targets(const struct tw_table *t, const struct tw_state *s, unsigned mask)
+static pieceset targets(const struct tw_table *t, const struct tw_state *s, const struct salvo *h)
 {
 	struct tw_voyage v = tw_voyage(s);
+	unsigned mask = hit_mask(h);
 	pieceset whole = {0}, damaged = {0};
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
-		if (!tw_in_fight(t, s, &v, p, mask))
+		if (!tw_in_fight(t, s, &v, p, mask) ||
+		    (h->air && is_zone(s->place[p]) && s->place[p] != ZONE0 + v.zone))
 			continue;
 		if (s->mark[p] & M_DAMAGED)
 			eto_set_add(&damaged, p);
@@ -78,7 +81,7 @@ static bool hit_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	const struct salvo *h = eto_own(&s->stack);
-	pieceset list = targets(t, s, hit_mask(h));
+	pieceset list = targets(t, s, h);
 	if (h->left[0] + h->left[1] && different(t, s, &list) > 1)
 		return false;
 	if (!(h->left[0] + h->left[1]))
@@ -94,7 +97,7 @@ static unsigned hit_deciders(const void *table, const void *state)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
-	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	pieceset list = targets(t, s, eto_own(&s->stack));
 	return eto_set_empty(&list) ? 1u : 1u << seat_for(t, tw_owner(t, s, eto_set_next(&list, 0)));
 }
 
@@ -102,7 +105,7 @@ static eto_clause hit_check(const void *table, const void *state, unsigned seat,
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
-	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	pieceset list = targets(t, s, eto_own(&s->stack));
 	(void)seat;
 	if (a.verb != V_LOSE || a.arg[0] >= PIECES)
 		return eto_barred(&t->base, TW_13_2_7_4);
@@ -115,7 +118,7 @@ static void hit_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
-	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	pieceset list = targets(t, s, eto_own(&s->stack));
 	ETO_EACH (p, &list)
 		eto_offer(l, V_LOSE, p, 0, 0);
 }
@@ -131,7 +134,7 @@ static bool hit_sound(const void *table, const void *state, const struct eto_fra
 	const struct salvo *h = eto_locals_of(f);
 	(void)table, (void)state;
 	return below && (below->proc == P_SAIL || below->proc == P_MEET) && !f->step && h->left[0] <= ETO_DICE_MAX &&
-	       h->left[1] <= ETO_DICE_MAX;
+	       h->left[1] <= ETO_DICE_MAX && h->air <= 1;
 }
 
 const struct eto_proc tw_proc_hit = {.name = "hit",
@@ -197,7 +200,7 @@ static void broadside_roll(const void *table, void *state, struct eto_action rol
 	unsigned first = f->a;
 	eto_pop(&s->stack);
 	v->round += v->round < 200;
-	take_hits(s, first, hits);
+	take_hits(s, first, hits, false);
 }
 
 static bool step_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -290,7 +293,7 @@ static void strike_roll(const void *table, void *state, struct eto_action roll, 
 	unsigned n = strike_dice(t, s).count, hits = ones(roll, n);
 	eto_pop(&s->stack);
 	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_6_5, 0);
-	take_hits(s, 0, hits);
+	take_hits(s, 0, hits, true);
 }
 
 const struct eto_proc tw_proc_strike = {.name = "strike",
