@@ -92,8 +92,14 @@ def test_addresses_of_one_household(place):
 def test_tokens_and_settings(place):
     server = place.serve("--public")
     ana = accounts.sign_up(server, "Ana")
-    made = sorted(harness.at_once([lambda: server.post("tokens", {"scope": "read"}, **ana)["status"]] * 25))
-    probe("tokens per account", made.count(200) == 20 and made[-1] == 429, made)
+    def ask():
+        return server.post("tokens", {"scope": "read"}, **ana)["status"]
+
+    made = sorted(harness.at_once([ask] * 25))
+    probe("tokens per account", made.count(200) <= 20 and made[-1] == 429, made)
+    # each is counted when it is there, so that the last of those that are made side by side may all be refused
+    rest = [ask() for _ in range(21 - made.count(200))]
+    probe("tokens per account", rest == [200] * (len(rest) - 1) + [429], made, rest)
     bob = accounts.sign_up(server, "Bob")
     codes = harness.at_once([lambda: server.post("me/settings", {}, method="PUT", **bob)["status"]] * 100)
     probe("settings", 429 in codes, codes)
