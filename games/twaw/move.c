@@ -101,8 +101,8 @@ static eto_clause check_fly(const struct tw_table *t, const struct tw_state *s, 
 	unsigned cost = t->air[s->place[p]][to];
 	if (s->mark[p] & M_INACTIVE && (s->supply[p] != CUT || cost > 2) && eto_forbids(&t->base, TW_13_2_3_12))
 		return TW_13_2_3_12;
-	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_3_1))
-		return TW_13_2_3_1;
+	if (s->mark[p] & (M_MOVED | M_TAC) && eto_forbids(&t->base, TW_13_2_3_1))
+		return TW_13_2_3_1; /* M_TAC: it is to attack a base */
 	if (cost > 4)
 		return eto_barred(&t->base, TW_13_2_3_9);
 	if (!tw_friendly(t, s, t->piece[p].country, to) && eto_forbids(&t->base, TW_13_2_3_2))
@@ -226,7 +226,7 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 static void offer_flights(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
 			  unsigned p)
 {
-	if (s->mark[p] & M_MOVED || (s->mark[p] & M_INACTIVE && s->supply[p] != CUT))
+	if (s->mark[p] & (M_MOVED | M_TAC) || (s->mark[p] & M_INACTIVE && s->supply[p] != CUT))
 		return;
 	areaset to = *tw_friends(t, s, r, t->piece[p].country);
 	eto_set_meet(&to, s->mark[p] & M_INACTIVE ? &t->flight[s->place[p]] : &t->range[s->place[p]]);

@@ -69,6 +69,18 @@ static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, u
 	return n;
 }
 
+/* The others in the area who have not attacked from there nor attack now: they hold the isolated down (TW-13.3.8.11). */
+static unsigned keepers(const struct tw_table *t, const struct tw_state *s, unsigned joins)
+{
+	unsigned n = 0;
+	TW_EACH_AT (p, s, s->b_from) {
+		bool attacked = s->step[p] && (!(s->mark[p] & M_OP) || s->bound_for[p] != NO_PLACE);
+		n += p != joins && is_land(t, p) && tw_owner(t, s, p) == s->side &&
+		     !(s->mark[p] & (M_IN | M_TRAPPED)) && !attacked;
+	}
+	return n;
+}
+
 /* TW-13.3.6.16, TW-13.3.6.18, TW-13.3.8.11, TW-13.3.3.3, TW-13.3.10.3, TW-13.3.10.4. */
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
@@ -106,7 +118,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	}
 	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
 	bool entered = eto_set_has(&s->taken, s->b_from) || s->bound_for[p] == NO_PLACE; /* retaken home areas too */
-	if (stay && in + (stay + 1) / 2 >= own && eto_forbids(&t->base, TW_13_3_8_11))
+	if (stay && keepers(t, s, p) < (stay + 1) / 2 && eto_forbids(&t->base, TW_13_3_8_11))
 		return TW_13_3_8_11;
 	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))
 		return TW_13_3_6_18;
