@@ -105,7 +105,7 @@ static void put_politics(const struct bi_table *t, struct bi_state *s)
 		s->italy = 2;
 	}
 	s->fallen |= 1u << NOR | 1u << DEN;
-	s->french_free = sc >= SBW7 || sc <= SBW2;
+	s->french_free = sc >= SBW7 || sc == SBW4 || sc <= SBW2;
 	s->assisted |= 1u << FFR; /* BI-5.7.6 */
 	/* Morocco is Allied, Spain and Portugal are neutral (BI-13.8.4.1): since 1943. */
 	s->casablanca = sc >= SBW7 || sc == SBW4 || sc <= SBW2;

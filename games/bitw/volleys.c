@@ -207,11 +207,13 @@ static bool light_in(const struct bi_table *t, const struct bi_state *s, unsigne
 	return false;
 }
 
-/* Light tanks of TECH 1 stop cavalry, but are no armour in a Panzer Attack (BI-20.0.1, BI-21.0.3). */
+/* Light tanks of TECH 1 stop cavalry, but are no armour in a Panzer Attack (BI-20.0.1, BI-21.0.3). A major city is no
+ * clear ground, as for drops and landings (BI-22.0.1, BI-23.0.15, BI-24.1.4). */
 static unsigned charges(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	unsigned foe = enemy_of(s->side), may = 0;
-	if (t->hex[hex].terrain != CLEAR || bi_weather_at(t, s, hex) != GOOD || armour_in(t, s, hex, foe))
+	bool clear = t->hex[hex].terrain == CLEAR && !bi_major(t, hex);
+	if (!clear || bi_weather_at(t, s, hex) != GOOD || armour_in(t, s, hex, foe))
 		return 0; /* BI-20.0.2, BI-21.0.2 */
 	if (bi_on(t, CH_20) && cavalry_in(t, s, hex, s->side) && !cavalry_in(t, s, hex, foe) &&
 	    !light_in(t, s, hex, foe))

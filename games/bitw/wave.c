@@ -130,17 +130,27 @@ void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 		call_wave(t, s, sunk ? 0 : beach);
 }
 
-/* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5): it crosses no river
- * (BI-8.0.1) and ends at the walls of the enemy (BI-8.0.2). */
+/* Marines or paratroops of this turn: others open no coast for who comes from elsewhere (BI-24.5b.5, BI-24.7.1). */
+static bool vanguard_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side &&
+		    (marked(s, u, M_DROPPED) || (marked(s, u, M_LANDED) && bi_marine(t, s, u))))
+			return true;
+	return false;
+}
+
+/* A coast under control of marines who landed or of those who dropped, their ZOC included (BI-24.5b.5): it crosses no
+ * river (BI-8.0.1) and ends at the walls of the enemy (BI-8.0.2). */
 static bool lodged(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	bool near = false;
-	if (bi_landed_in(t, s, hex, side))
+	if (vanguard_in(t, s, hex, side))
 		return true;
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
 		bool open = n != ETO_NOWHERE && (kind == OPEN_SIDE || (kind == RIVER && bi_river_frozen(t, s, hex)));
-		near = near || (open && bi_landed_in(t, s, n, side) && !bi_in_battle(t, s, n));
+		near = near || (open && vanguard_in(t, s, n, side) && !bi_in_battle(t, s, n));
 	}
 	if (!near)
 		return false;
@@ -161,6 +171,13 @@ static eto_clause new_beach_check(const struct bi_table *t, const struct bi_stat
 	return c ? c : bi_times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
 }
 
+/* Sandbanks let none ashore but marines of TECH 3 (BI-11.3.4, BI-14.0.2). */
+static bool aground(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	bool marines = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
+	return t->hex[hex].sandbanks && !marines && forbids(t, BI_11_3_4);
+}
+
 static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			       unsigned hex)
 {
@@ -178,7 +195,11 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_24_5b_3); /* after the first round there, not before */
 	if (foes && first && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
 		return BI_24_0_10;
-	if (first || (!foes && lodged(t, s, hex, seat)))
+	if (aground(t, s, u, hex))
+		return BI_11_3_4;
+	/* behind infantry only from a port that faces its beach, but also below full strength */
+	bool open = first && (foes || bi_facing(t, s->hex[u], hex));
+	if (open || (!foes && lodged(t, s, hex, seat)))
 		return bi_room(t, s, u, hex);
 	return new_beach_check(t, s, u, hex, foes);
 }
@@ -214,7 +235,7 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 	if (!came_ashore(t, s, seat) || !bi_sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) ||
 	    !lodged(t, s, hex, seat) || bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_7_1);
-	return bi_room(t, s, u, hex);
+	return aground(t, s, u, hex) ? BI_11_3_4 : bi_room(t, s, u, hex);
 }
 
 /* Coasts that those who came ashore have opened. */
@@ -289,7 +310,7 @@ void bi_wave_legal(struct eto_list *l)
 static unsigned wave_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	bool foes = bi_any(t, s, hex, enemy_of(side));
-	return (foes ? bi_landed_in(t, s, hex, side) : lodged(t, s, hex, side)) ? BY_WAVE : BY_LANDING;
+	return bi_landed_in(t, s, hex, side) || (!foes && lodged(t, s, hex, side)) ? BY_WAVE : BY_LANDING;
 }
 
 void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
