@@ -25,6 +25,14 @@ bool tw_final(unsigned track, int space, int by)
 	return by > 0 ? space <= grey[track] : space >= brown[track];
 }
 
+/* TW-16.10: nobody joins a side that he is at war with; whom the USSR attacked in peace stays by himself till it is at
+ * war. */
+static bool may_join(const struct tw_state *s, unsigned c, unsigned side)
+{
+	bool soviets = s->foes[c] >> SOV & 1;
+	return !(s->foes[c] >> side & 1) && !(soviets && (side == WEST || !s->war)) && (c != FIN || s->war);
+}
+
 void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int by, struct eto_events *e)
 {
 	int space = tw_space(s, track), to = space + by;
@@ -40,9 +48,9 @@ void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int 
 		tw_usa_at_war(t, s, e);
 	else if (track == TR_USSR && to == 4)
 		tw_ussr_at_war(t, s, e);
-	else if (to == lowest[track] && axis_end[track] && (track != TR_FIN || s->war))
+	else if (to == lowest[track] && axis_end[track] && may_join(s, c, AXIS))
 		tw_join(t, s, c, AXIS, e); /* TW-16.13 */
-	else if (to == highest[track] && allied_end[track])
+	else if (to == highest[track] && allied_end[track] && may_join(s, c, WEST))
 		tw_join(t, s, c, WEST, e);
 }
 

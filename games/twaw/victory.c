@@ -46,6 +46,10 @@ static bool campaign(const struct tw_table *t, struct tw_state *s, struct eto_ev
 
 static bool fall_gelb(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
+	if (s->fallen[GER]) {
+		end(s, ALLIES, DECISIVE, e);
+		return true;
+	}
 	if (s->fallen[FRA]) {
 		end(s, 1, s->turn == 4 ? DECISIVE : MARGINAL, e);
 		return true;

@@ -28,6 +28,18 @@ bool tw_left_to_ussr(const struct tw_table *t, const struct tw_state *s, unsigne
 	return true;
 }
 
+/* Who attacks an area attacks all that stand there: may the USSR do it? Units of the Axis may be guests of a neutral
+ * (TW-16.19). */
+static bool spares_guests(const struct tw_state *s, unsigned area)
+{
+	for (unsigned side = AXIS; side <= WEST; side++) {
+		unsigned n = s->land[area][side] + of_kind(s, area, side, FLEET) + of_kind(s, area, side, AIR);
+		if (n && !(side == AXIS && s->broken))
+			return false;
+	}
+	return true;
+}
+
 /* May the USSR, which is at peace, go there? (TW-16.1.4 to TW-16.1.6, TW-16.1.16, TW-16.2.3) */
 static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
@@ -38,7 +50,9 @@ static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *
 		if (t->base.scenario != CAMPAIGN)
 			return eto_barred(&t->base, TW_17_2);
 		bool safe = s->pact == 1 && (c == ROM || c == HUN || c == BUL);
-		return safe && eto_forbids(&t->base, TW_16_1_15) ? TW_16_1_15 : 0;
+		if (safe && eto_forbids(&t->base, TW_16_1_15))
+			return TW_16_1_15;
+		return spares_guests(s, area) ? 0 : eto_barred(&t->base, TW_16_2_3);
 	}
 	if (s->allegiance[c] == AXIS && s->broken)
 		return 0; /* TW-16.1.19 */
@@ -116,7 +130,8 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 	if (s->war)
 		return;
 	s->war = 1;
-	s->war_turn = s->turn;
+	s->war_turn =
+		(uint8_t)(s->turn + (s->side == NOBODY && s->turn < TURNS)); /* nobody fights any more in this turn */
 	s->track[TR_USSR] = TRACK_ZERO + 4;
 	if (s->offmap < 5)
 		s->reminder = (uint8_t)(s->turn + 2); /* TW-7.21 */
@@ -204,6 +219,8 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 			tw_say(e, E_WAR, tw_called(s, country), tw_called(s, holder), TW_16_2_5, 0);
 			occupy(t, s, side, holder, e);
 			s->stray = 1; /* its ports were open to the side until now */
+			if (side == SOV && !s->war && s->land[ground][AXIS])
+				tw_ussr_at_war(t, s, e); /* TW-16.1.20 */
 		}
 	} else if (!s->war && ((side == AXIS && other == SOV) || (side == SOV && other == AXIS))) {
 		if (side == AXIS)
@@ -276,7 +293,10 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 	ETO_EACH (a, areas) {
 		unsigned holder = tw_holder(t, s, a), other = holder < SIDES ? manned_by(s, side, holder, a) : SIDES;
 		if (other < SIDES) {
-			tw_hold(s, a, occupant(t, s, a, other)); /* TW-4.2.15: at peace too */
+			unsigned stands = occupant(t, s, a, other); /* TW-4.2.15: at peace too */
+			if (s->held[a] != stands)
+				eto_set_add(&s->idle, a); /* TW-7.7 */
+			tw_hold(s, a, stands);
 			continue;
 		}
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR && !s->fallen[USSR])
