@@ -1,5 +1,6 @@
 /* Fleets whose owner chooses a port: the escorts of convoys, which go back at the end of the raids to the port that
- * they came from, where that is full or lost (TW-13.4.6.16); and those that have lost their base (TW-13.3.9.22). */
+ * they came from, where that is full or lost (TW-13.4.6.16); those that come back from an invasion
+ * (TW-13.2.4.7), and those that have lost their base (TW-13.3.9.22). */
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
@@ -70,7 +71,9 @@ static eto_clause haven_check(const void *table, const void *state, unsigned sea
 	(void)seat;
 	if (a.verb == V_PLACE && a.arg[0] == h->piece && a.arg[1] < AREAS && eto_set_has(&open, a.arg[1]))
 		return 0;
-	return eto_barred(table, is_zone(s->place[h->piece]) ? TW_13_3_9_22 : TW_13_4_6_16);
+	if (!is_zone(s->place[h->piece]))
+		return eto_barred(table, TW_13_4_6_16);
+	return eto_barred(table, s->sailed_from[h->piece] == NO_PLACE ? TW_13_3_9_22 : TW_13_2_4_7);
 }
 
 static void haven_legal(struct eto_list *l)
@@ -87,7 +90,7 @@ static void haven_apply(const void *table, void *state, unsigned seat, struct et
 	(void)seat;
 	eto_pop(&s->stack);
 	if (is_zone(s->place[a.arg[0]])) {
-		tw_set_course(t, s, a.arg[0], a.arg[1], true);
+		tw_set_course(t, s, a.arg[0], a.arg[1], s->sailed_from[a.arg[0]] == NO_PLACE);
 		return;
 	}
 	go_home(t, s, a.arg[0], a.arg[1]);
@@ -112,6 +115,6 @@ const struct eto_proc tw_proc_haven = {.name = "haven",
 				       .apply = haven_apply,
 				       .sound = haven_sound,
 				       .phase = "Change of base",
-				       .prompt = "The port of %1 is full or lost: choose another one for this fleet.",
+				       .prompt = "Choose the port that %1 goes to.",
 				       .clause = TW_13_4_6_16,
 				       ETO_ABOUT(ETO_PIECE, struct haven, piece)};

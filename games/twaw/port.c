@@ -106,17 +106,19 @@ static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsign
 	return best;
 }
 
-/* TW-13.3.9.22, TW-13.3.9.36: the ports that a fleet which has lost its base can choose from. */
+/* TW-13.2.4.7, TW-13.3.9.22, TW-13.3.9.36: the ports that a fleet can choose from which comes back from an invasion or
+ * has lost its base. */
 areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	uint8_t cost[ZONES];
 	areaset out = {0};
+	unsigned most = SEA_POINTS - (s->sailed_from[p] == NO_PLACE);
 	memset(cost, FAR, sizeof cost);
 	cost[s->place[p] - ZONE0] = 0;
 	sea_ways(t, s, tw_owner(t, s, p), cost);
 	ETO_EACH (a, &t->harbours)
 		for (uint64_t zones = may_base(t, s, p, a) ? t->docks[a] : 0; zones;)
-			if (cost[eto_bit_take(&zones)] < SEA_POINTS - 1)
+			if (cost[eto_bit_take(&zones)] < most)
 				eto_set_add(&out, a);
 	return out;
 }
@@ -185,6 +187,15 @@ void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, uns
 		tw_hail(s); /* TW-13.3.9.23 */
 }
 
+/* Units aboard go back to their port, if they can (TW-13.3.10.13, TW-13.3.10.27): so do the fleets that carry them. */
+static bool laden(const struct tw_table *t, const struct tw_state *s, unsigned fleet)
+{
+	TW_EACH_AT (p, s, s->place[fleet])
+		if (is_land(t, p) && s->sailed_from[p] == s->sailed_from[fleet])
+			return true;
+	return false;
+}
+
 /* Sends the next group of a side home that is at sea; `adrift`: only those that have lost their base. True if there was
  * one: a voyage has begun, or what finds no port is gone. */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e)
@@ -198,7 +209,8 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 			tw_kill(t, s, p, TW_13_3_9_24, e);
 			return true;
 		}
-		areaset open = adrift ? tw_havens(t, s, p) : (areaset){0};
+		bool asked = adrift || (side == s->side && !laden(t, s, p));
+		areaset open = asked ? tw_havens(t, s, p) : (areaset){0};
 		if (eto_set_count(&open) > 1)
 			tw_ask_haven(t, s, p);
 		else

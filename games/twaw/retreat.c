@@ -165,7 +165,8 @@ static bool must_enter(const struct tw_table *t, const struct tw_state *s)
 {
 	bool trapped = false, able = false;
 	for (unsigned p = 0; p < PIECES; p++) {
-		trapped |= is_land(t, p) && s->place[p] == s->b_target && s->mark[p] & M_TRAPPED;
+		trapped |= is_land(t, p) && s->place[p] == s->b_target && s->mark[p] & M_TRAPPED &&
+			   !tw_allied(s, tw_owner(t, s, p), s->side);
 		able |= !may_advance(t, s, p);
 	}
 	return s->b_wide && trapped && able && !s->land[s->b_target][s->side];

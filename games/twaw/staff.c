@@ -31,6 +31,12 @@ static int convoy_score(const struct tw_mind *m, unsigned cargo, unsigned box)
 	return east == (cargo == P_MP && tw_lends_to_ussr(m)) ? 20 : 0;
 }
 
+/* Reinforcements come where they are wanted; a fleet goes back to its own port. */
+static int place_score(const struct tw_mind *m, unsigned p, unsigned to)
+{
+	return m->s->sailed_from[p] == to ? 100 : 20 + tw_focus(m, to) / 8;
+}
+
 /* Where an event takes effect: in Moscow and behind the front, on the strongest fortress, where most units stand. */
 static int pick_score(const struct tw_mind *m, unsigned place)
 {
@@ -59,7 +65,7 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_VICHY: return a.arg[0] == 0 ? 5 : 1;
 	case V_ENTER: return m->s->fallen[FRA] ? 50 : 0;
 	case V_READY: return 40 + tw_focus(m, m->s->place[a.arg[0]]) / 8;
-	case V_PLACE: return 20 + tw_focus(m, a.arg[1]) / 8;
+	case V_PLACE: return place_score(m, a.arg[0], a.arg[1]);
 	case V_RAZE: return 0;
 	case V_PICK: return pick_score(m, a.arg[0]);
 	case V_CALL: return is_spare(m, a.arg[0]) ? 30 : 0;

@@ -61,15 +61,17 @@ static bool elite_lands(const struct tw_table *t, const struct tw_state *s, unsi
 	return false;
 }
 
+/* Units of the enemy that a breakthrough has isolated there; own ones that wait for relief hold nobody. */
 static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, unsigned place)
 {
 	unsigned n = 0;
 	TW_EACH_AT (p, s, place)
-		n += is_land(t, p) && s->mark[p] & M_TRAPPED;
+		n += s->mark[p] & M_TRAPPED && is_land(t, p) && !tw_allied(s, tw_owner(t, s, p), s->side);
 	return n;
 }
 
-/* The others in the area who have not attacked from there nor attack now: they hold the isolated down (TW-13.3.8.11). */
+/* The others in the area who have not attacked from there nor attack now: they hold the isolated down
+ * (TW-13.3.8.11). */
 static unsigned keepers(const struct tw_table *t, const struct tw_state *s, unsigned joins)
 {
 	unsigned n = 0;
