@@ -276,12 +276,14 @@ static void split_italy(const struct tw_table *t, struct tw_state *s, const area
 	}
 }
 
-/* A side of the holder's camp that is not the victor's and has units there, the holder's own first; SIDES: none. */
+/* A side of the holder's camp that is not the victor's and has units there, the holder's own first, or a guest of a
+ * neutral; SIDES: none. */
 static unsigned manned_by(const struct tw_state *s, unsigned victor, unsigned holder, unsigned area)
 {
 	unsigned found = SIDES;
 	for (unsigned x = 0; x < SIDES; x++)
-		if (s->land[area][x] && tw_allied(s, x, holder) && !tw_allied(s, victor, x) && found != holder)
+		if (s->land[area][x] && (holder == NOBODY || tw_allied(s, x, holder)) && !tw_allied(s, victor, x) &&
+		    (found == SIDES || found != holder))
 			found = x;
 	return found;
 }
@@ -291,7 +293,7 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 {
 	unsigned side = tw_player(t, s, to);
 	ETO_EACH (a, areas) {
-		unsigned holder = tw_holder(t, s, a), other = holder < SIDES ? manned_by(s, side, holder, a) : SIDES;
+		unsigned holder = tw_holder(t, s, a), other = manned_by(s, side, holder, a);
 		if (other < SIDES) {
 			unsigned stands = occupant(t, s, a, other); /* TW-4.2.15: at peace too */
 			if (s->held[a] != stands)
