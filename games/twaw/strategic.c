@@ -159,7 +159,14 @@ static struct outlook outlook_from(const struct tw_table *t, const struct tw_sta
 	return o;
 }
 
-/* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3). */
+/* Would another fleet of the country cost it the oil point of this step (TW-13.4.3.6)? */
+static bool costs_oil(const struct tw_state *s, unsigned c)
+{
+	return c != USA && !s->paid[c] && s->ships[c] + s->boxed[c] / 2 >= 1;
+}
+
+/* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3), then one that costs no
+ * oil. */
 static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
 {
 	unsigned fresh = NO_PIECE;
@@ -171,7 +178,10 @@ static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, un
 			continue;
 		if (s->mark[p] & M_SHIPPED && s->step[p] == 1)
 			return p;
-		if (fresh == NO_PIECE && !(s->mark[p] & M_SHIPPED) && tw_oil_for_ship(t, s, t->piece[p].country))
+		unsigned c = t->piece[p].country;
+		if (s->mark[p] & M_SHIPPED || !tw_oil_for_ship(t, s, c))
+			continue;
+		if (fresh == NO_PIECE || (costs_oil(s, t->piece[fresh].country) && !costs_oil(s, c)))
 			fresh = p;
 	}
 	return fresh;
