@@ -48,11 +48,11 @@ bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, u
 	return target == GER && (tw_holder(t, s, t->at.lon) == WEST || tw_holder(t, s, t->at.swe_uk) == WEST);
 }
 
-/* TW-14.3.40: whose resources bombers of this country reach. */
+/* TW-14.3.40: whose resources bombers of this country reach, of those that would come in. */
 static bool reaches(const struct tw_table *t, const struct tw_state *s, const struct raid *r, unsigned a)
 {
 	unsigned c = t->area[a].country;
-	if (tw_holder(t, s, a) != tw_player(t, s, r->target) || eto_set_has(&s->idle, a))
+	if (!tw_yields(t, s, tw_player(t, s, r->target), a))
 		return false;
 	if (r->by == GER)
 		return c == r->target && t->area[a].home;

@@ -33,6 +33,14 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 	return capital >= AREAS || s->land[capital][side] > 0;
 }
 
+bool tw_yields(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area)
+{
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (tw_player(t, s, c) == side && tw_awake(t, s, c) && collects(t, s, c, area))
+			return true;
+	return false;
+}
+
 /* What a neutral can deliver to a side: what it still holds, if they are not at war with each other (TW-7.4). */
 static unsigned delivers(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side, bool oil)
 {

@@ -54,6 +54,8 @@ unsigned tw_income(const struct tw_table *t, const struct tw_state *s, unsigned 
 /* What the next collection brings to a major as things stand, with the convoys that the viewer knows of, and the
  * factory points that it has for the construction that goes on or comes next. */
 struct tw_forecast { unsigned mp, oil, factories; };
+/* Would what the area has come in on this side? */
+bool tw_yields(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area);
 struct tw_forecast tw_forecast(const struct tw_table *t, const struct tw_state *s, unsigned major);
 bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned major); /* has actions and resources */
 eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* new units */
