@@ -54,7 +54,7 @@ static eto_clause follow_check(const struct bi_table *t, const struct bi_state *
 			       unsigned hex)
 {
 	unsigned type = u < UNITS ? type_of(t, u) : TYPES;
-	if (u >= UNITS || (type != ART && type != MOT && !is_air(t, u)) || !fought_free(t, s, seat, u))
+	if (u >= UNITS || (type != ART && !is_motor(t, u) && !is_air(t, u)) || !fought_free(t, s, seat, u))
 		return no(t, BI_7_8_4);
 	if (bi_unit_tech(t, s, u) < 2 && forbids(t, BI_7_8_4))
 		return BI_7_8_4;
@@ -173,7 +173,7 @@ static eto_clause exploit_check(const struct bi_table *t, const struct bi_state 
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_3_1_1);
-	bool motor = type_of(t, u) == MOT && bi_unit_tech(t, s, u) >= 2;
+	bool motor = is_motor(t, u) && bi_unit_tech(t, s, u) >= 2;
 	if (!bi_armoured(t, s, u) && !motor && !marked(s, u, M_MOTOR))
 		return no(t, BI_7_10_1);
 	if (marked(s, u, M_MOVED))

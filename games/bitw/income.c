@@ -20,7 +20,7 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 unsigned bi_winner(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	unsigned sc = scenario(t), ally = sc == SBW3 || sc == SBW6 ? FRA : sc == SBW5 ? GBR : USA;
-	if (ally == FRA && s->fallen >> FRA & 1)
+	if (ally == FRA ? s->fallen >> FRA & 1 : ally == USA && s->usa_out)
 		ally = GBR;
 	return side == AXIS ? GER : bi_payer(t, s, ally);
 }

@@ -6,7 +6,7 @@
  * others command armour and aircraft, which stay out of supply if they are (BI-12.4.1.1, BI-4.4.4). */
 static unsigned action_kind(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
 {
-	bool armour = is_tank(t, u) || type_of(t, u) == AHQ || (type_of(t, u) == MOT && s->phase == PH_EXPLOIT);
+	bool armour = is_tank(t, u) || type_of(t, u) == AHQ || (is_motor(t, u) && s->phase == PH_EXPLOIT);
 	if (marked(s, u, M_OOS) && !bi_kind_bar(t, s, hq, u, ACT_SUPPLY) && !bi_once_bar(t, s, hq, ACT_SUPPLY))
 		return ACT_SUPPLY;
 	return is_air(t, u) ? ACT_AIR : armour ? ACT_ARMOUR : ACT_SUPPLY;
@@ -170,7 +170,7 @@ static bool takes_orders(const struct bi_table *t, const struct bi_state *s, uns
 		       (bi_unit_tech(t, s, u) >= 2 || !forbids(t, BI_31_0_1)) &&
 		       (s->phase != PH_EXPLOIT || bi_armoured(t, s, u));
 	return !marked(s, u, M_LED | M_MOVED | M_FLYING) &&
-	       (marked(s, u, M_OOS) || is_air(t, u) || is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT);
+	       (marked(s, u, M_OOS) || is_air(t, u) || is_tank(t, u) || type_of(t, u) == AHQ || is_motor(t, u));
 }
 
 static void offer_lead(struct eto_list *l, unsigned verb, struct orders *o)

@@ -29,7 +29,7 @@ void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, u
 		price[YELLOW] = (uint8_t)(3 * (x->faces.value[step] - (on_map(s, u) ? s->strength[u] : 0)));
 	if (!bi_advanced(t) || type == RED)
 		return;
-	if (is_tank(t, u) || ((type == MOT || x->flag & U_MOTORISED) && ends))
+	if (is_tank(t, u) || (is_motor(t, u) && ends))
 		price[RED_PP] = (uint8_t)times;
 	if (is_air(t, u) || type == PAR)
 		price[BLUE_PP] = (uint8_t)times;

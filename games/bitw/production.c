@@ -233,6 +233,8 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 	eto_clause limit = to == FFR ? BI_5_7_3 : bi_on(t, CH_36) && s->rsi == 2 ? BI_36_1_6 : BI_5_4_2;
 	if (!may || colour >= COLOURS || (to == FFR && bi_before(t, s, 1942, 1)))
 		return no(t, limit);
+	if (from == USA && s->usa_out)
+		return no(t, BI_13_8_1_3_3); /* neutral again */
 	if (!s->pool[from][colour] || s->pool[to][colour] == 255)
 		return no(t, BI_7_3_8);
 	return s->given[to] >= 3 ? no(t, limit) : 0;
@@ -270,6 +272,8 @@ static eto_clause mulberry_bar(const struct bi_table *t, const struct bi_state *
 {
 	if (seat != ALLIED || !bi_advanced(t) || bi_tech(t, s, what ? GBR : USA, F_NAVAL) < 3)
 		return BI_6_7_1;
+	if (what == PAY_MULBERRY_A && s->usa_out)
+		return BI_13_8_1_3_3;
 	return s->mulberry_paid[what] == 30 || s->mulberry[what] != OFF ? BI_6_7_8 : 0;
 }
 

@@ -18,7 +18,7 @@ static bool wants_lead(const struct staff *st, unsigned u)
 	if (is_air(st->t, u))
 		return st->s->strength[u] > 1 && bis_mission(st, u);
 	if (st->s->phase == PH_EXPLOIT)
-		return (is_tank(st->t, u) || type_of(st->t, u) == MOT) && st->pull[st->s->hex[u]] > 15;
+		return (is_tank(st->t, u) || is_motor(st->t, u)) && st->pull[st->s->hex[u]] > 15;
 	return is_tank(st->t, u) && st->s->strength[u] > 1 && foe_within(st, st->s->hex[u], 5);
 }
 

@@ -187,6 +187,11 @@ static inline bool is_gcu(const struct bi_table *t, unsigned u)
 	return type >= INF && type <= TNK && type != ART;
 }
 static inline bool is_tank(const struct bi_table *t, unsigned u) { return t->type[u] == LTK || t->type[u] == TNK; }
+/* Motorised infantry (BI-6.1.6.1), the British 13th Corps too, which is one of marines besides (BI-11.0.10). */
+static inline bool is_motor(const struct bi_table *t, unsigned u)
+{
+	return t->type[u] == MOT || t->unit[u].flag & U_MOTORISED;
+}
 static inline bool is_bomber(const struct bi_table *t, unsigned u) { return is_air(t, u) && type_of(t, u) != FTR; }
 static inline bool is_full(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {

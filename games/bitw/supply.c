@@ -304,7 +304,7 @@ void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 	bool out[UNITS], known = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		unsigned type = type_of(t, u);
-		if (!is_tank(t, u) && type != AHQ && type != MOT && !marked(s, u, M_MOTOR))
+		if (!is_tank(t, u) && type != AHQ && !is_motor(t, u) && !marked(s, u, M_MOTOR))
 			continue;
 		if (on_map(s, u) && !known) {
 			find_need(t, s, s->side, &n);
