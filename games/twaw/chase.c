@@ -1,6 +1,7 @@
 /* Interception of fleets by fleets and air units (13.2.5, 13.2.6). */
 #include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
+#include "games/twaw/sail.h"
 #include "games/twaw/twaw.h"
 
 static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)
@@ -92,13 +93,13 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 		return eto_barred(&t->base, same_region(t, s->place[p], v->zone) ? TW_13_2_5_19 : TW_13_2_5_3);
 	if (steps == 2 && !tw_needed(t, s, side, s->place[p], v->zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
-	unsigned c = t->piece[p].country, same = 0;
+	unsigned c = t->piece[p].country, all = s->ships[c];
 	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
-		same += (s->mark[q] & M_CHASE) != 0;
+		all += (s->mark[q] & M_CHASE || q == p) && s->step[q] != SHIP_COUNTED;
 	eto_clause why = tw_check_ready(t, s, p);
 	if (why)
 		return why;
-	if (c != USA && !s->paid[c] && !s->oil[c] && same + s->ships[c] >= 1 && eto_forbids(&t->base, TW_13_4_3_8))
+	if (c != USA && !s->paid[c] && !s->oil[c] && all > 1 && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return 0;
 }
@@ -201,8 +202,10 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 		if (t->piece[p].kind != FLEET || s->place[p] != port)
 			continue;
 		found = eto_die(roll, 0) <= tw_needed(t, s, tw_owner(t, s, p), port, v.zone);
-		if (found || option(t, OPT_CHASE_OIL))
+		if ((found || option(t, OPT_CHASE_OIL)) && s->step[p] != SHIP_COUNTED) {
 			tw_count_ship(t, s, p);
+			s->step[p] = SHIP_COUNTED; /* it is one naval unit, however often it intercepts in this step */
+		}
 		if (!found) {
 			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
 			tw_has_tried(t, s, p);

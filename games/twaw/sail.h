@@ -21,7 +21,7 @@ enum {
 	SAIL_STEPS
 };
 
-/* step[] of a fleet in tactical movement: it counts for oil; or it moved for a landing, and pays if nothing lands
+/* step[] of a fleet that moves or intercepts: it counts for oil; or it moved for a landing, and pays if nothing lands
  * (TW-13.2.4.9). */
 enum { SHIP_COUNTED = 1, SHIP_LANDS };
 
