@@ -252,6 +252,8 @@ export interface Action {
 export interface Closing extends Action {
 	clause: string | null;
 	text: string | null;
+	/** What stands in the way here; null if the clause says it all. */
+	cause: string | null;
 }
 
 /** The ways of one piece: the actions that take it to a place. */

@@ -209,9 +209,23 @@ test("a choice says what it costs and what comes of it", async () => {
 	const page = await open();
 	await sit(page);
 	const words = (action) => page.locator(`[data-action="${action}"]`).innerText();
-	await page.locator('[data-action="supply"]', { hasText: "+5 Supply" }).waitFor();
-	assert(/−1 Actions left/.test(await words("supply")), `its price: ${await words("supply")}`);
+	await page.locator('[data-action="supply"]', { hasText: "Supply +5" }).waitFor();
+	assert(/Actions left −1/.test(await words("supply")), `its price: ${await words("supply")}`);
 	assert(!/\+/.test(await words("reinforce")), `it brings nothing yet: ${await words("reinforce")}`);
+});
+
+test("what is lost with a step is told, and comes back with it", async () => {
+	const page = await open();
+	await sit(page);
+	const chip = page.locator(".chip", { hasText: /^Points of Finland 1$/ });
+	await chip.waitFor();
+	await type(page, "supply");
+	const told = page.locator(".not-yet", { hasText: "This can no longer be spent: Points of Finland 1." });
+	await told.waitFor();
+	assert((await chip.count()) === 0, "it can still be spent");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await chip.waitFor();
+	assert((await told.count()) === 0, "it is still told");
 });
 
 test("twaw: groups of choices are named by what they do, not by the piece in hand", async () => {

@@ -38,7 +38,7 @@ export const play: { [key: string]: string } = {
 	"Moves of others": "Jugadas ajenas",
 	"Never mind": "Déjalo",
 	"Not yet": "Todavía no",
-	"Not yet: %1.": "Todavía no: %1.",
+	"“%1” is not possible yet.": "Todavía no es posible «%1».",
 	"Nothing that you can do now leads here.": "Nada de lo que puedes hacer ahora lleva aquí.",
 	Pieces: "Piezas",
 	"Put down": "Soltar",

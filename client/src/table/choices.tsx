@@ -146,8 +146,8 @@ export function ActionButton(props: { action: Action; row?: Row; plain?: boolean
 /** What one pays for a choice, and what one has more of then. */
 function Effects({ action: { cost = [], gives = [] } }: { action: Action }) {
 	const words = [
-		...gives.map(({ amount, name }) => `+${amount} ${name}`),
-		...cost.map(({ amount, name }) => `−${amount} ${name}`),
+		...gives.map(({ amount, name }) => `${name} +${amount}`),
+		...cost.map(({ amount, name }) => `${name} −${amount}`),
 	];
 	return words.length ? <small>{words.join(", ")}</small> : null;
 }

@@ -196,9 +196,9 @@ export function Leaving() {
 			<ul class="confirm-body unused">
 				{leaving.list.map((each) => (
 					<li key={each.name}>
-						<b>{each.left}</b>{" "}
+						{!each.label && <b>{each.left}</b>}
 						<span>
-							{each.name}
+							{each.name} {each.label && <b>{each.left}</b>}
 							{each.pieces && (
 								<small>{firstWords(stackWords(model, each.pieces), 6)}</small>
 							)}

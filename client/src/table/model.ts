@@ -9,7 +9,7 @@ import * as seats from "../seat";
 import type { Reply, Request, Source } from "../seat";
 import { settingsNow } from "../settings";
 import { t } from "../text";
-import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Way } from "../wire";
+import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Track, type Way } from "../wire";
 import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
 import { Memory } from "./memory";
@@ -21,13 +21,15 @@ import { Playback } from "./playback";
 import { keepSame } from "./same";
 import type { Danger } from "./threats";
 import { Timeline } from "./timeline";
-import { able, unspentOf } from "./unspent";
+import { able, expires, unspentOf } from "./unspent";
 
 export class TableModel extends Course {
 	/** A closing action that waits for a yes because something of value is left. */
 	leaving: Leaving | null = null;
 	/** A phase that has ended by itself with one's last move. */
 	passed: string | null = null;
+	/** What could be spent until one's last step, and is lost with it. */
+	expired: Track[] = [];
 	/** The others that could act when the piece in hand was taken. */
 	private waiting: Piece[] = [];
 	/** The help on keys, the command line or the calculator lies over the table. */
@@ -153,11 +155,11 @@ export class TableModel extends Course {
 			return;
 		}
 		await this.ordered(async () => {
-			const { phase } = this.scene;
+			const before = this.scene;
 			const moved = !!this.inHand && action.args.length > 0;
 			this.clear();
 			await this.refresh(await this.play(seat, action.action, sure === "all"));
-			if (moved) this.notice(phase);
+			this.notice(before, moved);
 		});
 		if (this.waits && this.legal[0]) await this.consider(this.legal[0]);
 	}
@@ -207,9 +209,11 @@ export class TableModel extends Course {
 		return true;
 	}
 
-	/** Says so if a move has ended the phase, and nobody had asked for that. */
-	private notice(phase: string | null): void {
-		if (this.scene.phase !== phase) this.passed = phase;
+	/** Says so if a move has ended the phase, or a step the time for spending something, and nobody had asked for that. */
+	private notice(before: Scene, moved: boolean): void {
+		const { phase, tracks } = this.scene;
+		if (moved && phase !== before.phase) this.passed = before.phase;
+		if (phase === before.phase) this.expired = before.tracks.filter((track) => expires(track, tracks));
 	}
 
 	/** No more questions about what is left, in this game. */
@@ -289,6 +293,7 @@ export class TableModel extends Course {
 		this.asking = null;
 		this.leaving = null;
 		this.passed = null;
+		this.expired = [];
 		this.advice = null;
 		this.focus = null;
 		this.hover = null;
@@ -424,10 +429,10 @@ export class TableModel extends Course {
 			const hold = settingsNow().confirm;
 			const asked = seats.act(this.source, seat, actions, this.log.length, hold);
 			const ahead = this.askAhead(seat, this.held?.id ?? null);
-			const { phase } = this.scene;
+			const before = this.scene;
 			this.tell((await asked).log);
 			await this.refresh(ahead);
-			this.notice(phase);
+			this.notice(before, true);
 		});
 	}
 

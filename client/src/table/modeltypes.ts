@@ -26,6 +26,8 @@ export interface Unspent {
 	left: number;
 	/** It is lost if it is not used now. */
 	lost: boolean;
+	/** The name is that of a track and stands before its number; others follow what they count. */
+	label?: boolean;
 	/** The pieces, if it is those that can still act. */
 	pieces?: Piece[];
 }

@@ -69,6 +69,18 @@ function Passed() {
 	);
 }
 
+/** What could be spent a step ago. Undo brings it back. */
+function Expired() {
+	const { model } = useTable();
+	if (!model.expired.length || !model.live) return null;
+	const names = model.expired.map(({ name, value }) => `${name} ${value}`).join(", ");
+	return (
+		<p class="not-yet" role="status">
+			{t("This can no longer be spent: %1.", names)}
+		</p>
+	);
+}
+
 /** A board to be looked at: no seat is taken. */
 export function nobodyPlays(model: TableModel): boolean {
 	return model.watching && model.table.seats.every((seat) => !seat.player && !seat.bot);
@@ -141,6 +153,20 @@ function PiecesChip({ model, unspent }: { model: TableModel; unspent: Unspent })
 	);
 }
 
+/** "Supply 3", "3 planned, not bought". */
+function Count({ of: { name, left, label } }: { of: Unspent }) {
+	const number = <b>{left}</b>;
+	return label ? (
+		<>
+			{name} {number}
+		</>
+	) : (
+		<>
+			{number} {name}
+		</>
+	);
+}
+
 /** What can still be spent or done, as chips; a click on one shows the pieces. */
 function Chips() {
 	const { model } = useTable();
@@ -155,7 +181,7 @@ function Chips() {
 					</li>
 				) : (
 					<li key={each.name} class={each.lost ? "chip open" : "chip"}>
-						<b>{each.left}</b> {each.name}
+						<Count of={each} />
 					</li>
 				),
 			)}
@@ -172,7 +198,7 @@ function NotYet() {
 	if (legal.every((action) => action.verb === legal[0]?.verb)) return null;
 	return (
 		<p class="not-yet">
-			<b>{t("Not yet: %1.", model.actionWords(closing))}</b> {closing.text}{" "}
+			<b>{t("“%1” is not possible yet.", model.actionWords(closing))}</b> {closing.cause ?? closing.text}{" "}
 			{closing.clause && <ClauseLink clause={closing.clause} />}
 		</p>
 	);
@@ -400,6 +426,7 @@ export function Prompt() {
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
 			</p>
 			<Passed />
+			<Expired />
 			<Asked />
 			<NothingElse />
 			<Chips />

@@ -13,7 +13,7 @@ export function unspentOf(model: TableModel): Unspent[] {
 	const open = (track: Track) => track.open && track.seat === seat && track.value > 0;
 	const tracks = model.scene.tracks
 		.filter(open)
-		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
+		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost", label: true }));
 	const means: Unspent[] = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
 	const left = model.inHand ? 0 : attackable(model);
 	const name = left === 1 ? t("place can be attacked") : t("places can be attacked");
@@ -46,7 +46,7 @@ function meansOf(model: TableModel): Unspent[] {
 	const { bill } = model.scene;
 	if (!bill || bill.seat !== model.seat || !bill.rows.some((row) => row.more)) return [];
 	return bill.means
-		.map((mean) => ({ name: mean.name, left: mean.have - mean.used, lost: !mean.keeps }))
+		.map((mean) => ({ name: mean.name, left: mean.have - mean.used, lost: !mean.keeps, label: true }))
 		.filter((mean) => mean.left > 0);
 }
 
@@ -85,4 +85,10 @@ function begun(model: TableModel): boolean {
 	for (let i = model.log.length; i > 0 && model.mine.includes(model.log[i - 1]!.seat); i--)
 		if (verbs.has(model.log[i - 1]!.action.split(" ")[0]!)) return true;
 	return false;
+}
+
+/** Could it be spent before, and now that it is still there no more? */
+export function expires(track: Track, now: Track[]): boolean {
+	const same = now.find(({ seat, name }) => seat === track.seat && name === track.name);
+	return track.open === "lost" && track.value > 0 && !!same && !same.open && same.value === track.value;
 }
