@@ -1,12 +1,20 @@
 """Two servers on one PostgreSQL, and what happens when one of them, or the database, is killed."""
+import atexit
+import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 import accounts
 import harness
+
+
+FIRST = tempfile.mkdtemp()  # the cluster that those of later tests are copies of
+atexit.register(shutil.rmtree, FIRST, ignore_errors=True)
 
 
 class Database:
@@ -19,7 +27,7 @@ class Database:
 
     def run(self, command, *more):
         return subprocess.run([self.script, command, self.folder, *more], check=True, stdout=subprocess.PIPE,
-                              text=True).stdout
+                              text=True, env={**os.environ, "FIRST": f"{FIRST}/data"}).stdout
 
     def __enter__(self):
         return self

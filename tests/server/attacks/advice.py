@@ -1,5 +1,6 @@
 """What is asked of a program, and in which order one's own games are told, while others act in secret: whoever is told
 nothing of an action finds the same advice, refused or given for the same reasons, and the same game next."""
+import os
 import random
 
 import accounts
@@ -7,7 +8,7 @@ from attack import probe
 from silence import ask, get, has_come
 
 HIDDEN = ("step", "rebuild", "arrive")  # what is built is a secret
-ROUNDS, MOST, THINKERS = 4, 400, 6
+ROUNDS, MOST = 3, 400
 
 
 class Alone:
@@ -48,10 +49,10 @@ def known(status):
 
 
 def keep_programs_busy(server, person):
-    """Games of slow programs against each other: whoever asks for advice waits for them."""
-    for _ in range(THINKERS):
-        seats = dict.fromkeys(("axis", "allies", "ussr"), "bot:marshal")
-        assert server.post("tables", {"game": "downfall", "seats": seats, "start": True}, **person)["ok"]
+    """A slow program for each thread that thinks (server/serve.c), until it is the person's turn: whoever asks for
+    advice meanwhile waits for one of them."""
+    for _ in range(max(2, min(os.cpu_count() or 1, 16))):
+        server.table({"axis": "bot:marshal", "allies": "me", "ussr": "me"}, headers=person)
 
 
 def reply_to(page, number):
@@ -78,8 +79,8 @@ def advice_during(game, other, seat, action):
 def test_advice_says_nothing_of_secrets(place):
     """Asked before, after and while somebody acts; what was said before the action was done does not count."""
     server = place.serve("--public")
-    ana, rng, found = accounts.sign_up(server, "Ana"), random.Random(17), 0
-    keep_programs_busy(server, accounts.sign_up(server, "Bob"))
+    ana, bob = (accounts.sign_up(server, name) for name in ("Ana", "Bob"))
+    rng, found = random.Random(17), 0
     for _ in range(5 * ROUNDS):
         game = Alone(server, ana)
         while found < ROUNDS and (moment := game.secret(rng)):
@@ -87,6 +88,7 @@ def test_advice_says_nothing_of_secrets(place):
             told = [game.hint(other) for _ in range(2)]  # a program remembers what it has thought
             before = game.status(other)
             assert all(t["ok"] for t in told), told
+            keep_programs_busy(server, bob)
             during = advice_during(game, other, seat, action)
             if not during or known(game.status(other)) != known(before):
                 continue  # it was no secret, or the program was too fast

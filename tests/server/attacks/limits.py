@@ -7,6 +7,7 @@ from pathlib import Path
 
 import accounts
 import harness
+from advice import keep_programs_busy
 from attack import probe
 from memory import long_game
 from servers import Database
@@ -214,14 +215,16 @@ def test_taking_back_takes_long(place):
 
 
 def test_advice_in_masses(place):
-    """The programs of all tables think where advice is thought out: one person cannot ask for it everywhere at once."""
+    """The programs of all tables think where advice is thought out: one person cannot ask for it everywhere at once.
+    They think already, so that nothing is thought out, and paid for, before everything has been asked."""
     server = place.serve("--public")
-    ana = accounts.sign_up(server, "Ana")
+    ana, bob = (accounts.sign_up(server, name) for name in ("Ana", "Bob"))
     seats = {"allies": "me", "axis": "me"}
     made = [server.post("tables", {"game": "westfront", "scenario": "S44", "seats": seats, "start": True}, **ana)
             for _ in range(30)]
     pages = [server.socket(table["table"], **ana) for table in made]
     seat = pages[0].ask("log")["deciders"][0]
+    keep_programs_busy(server, bob)
     for page in pages:
         page.send({"id": 9, "do": "hint", "seat": seat})
     told = collections.Counter()

@@ -19,7 +19,7 @@ SECRETS = {"westfront": {"take", "order", "step", "rebuild", "arrive", "prepare"
            "blitzwar": {"card"},
            "twaw": {"convoy", "flag", "event", "load"},
            "downfall": {"develop"}}
-STARTS, STEPS, TRIES, MOST = 3, 10, 6, 600
+STARTS, STEPS, TRIES, MOST = 2, 8, 6, 600
 CURIOUS = 60  # questions that name something, in each game begun: an address may ask so much and no more
 STARTS_MOST, LEAST = 15, 20  # dice may fall so that little is secret: then more games are begun
 PAGES = ("", "/view", "/view?at=1", "/log", "/log?from=1", "/game", "/notation", "/dice", "/words", "/ground")
