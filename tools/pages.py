@@ -10,6 +10,7 @@ server/pages.h declares.
 """
 import gzip
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -27,11 +28,18 @@ OF_GAMES = ["data/board.svg", "data/anchors.tsv", "rules.tsv", "card.json", "pre
 LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stands for those that are not written
 
 
-def zip_of(file, data):
-    """Where zopfli is installed it makes what the page is made of, most of the first load, a twentieth smaller."""
-    if file.suffix in (".wasm", ".js", ".css", ".json", ".pack") and shutil.which("zopfli"):
-        return subprocess.run(["zopfli", "-c", "--i5", file], capture_output=True, check=True).stdout
-    return gzip.compress(data, 9, mtime=0)
+def zip_of(file, data, kept):
+    """Where zopfli is installed it makes what the page is made of, most of the first load, a twentieth smaller. It takes
+    its time: what it made for one build is kept for the others."""
+    if file.suffix not in (".wasm", ".js", ".css", ".json", ".pack") or not shutil.which("zopfli"):
+        return gzip.compress(data, 9, mtime=0)
+    path = kept / (hashlib.sha256(data).hexdigest() + ".gz")
+    if not path.exists():
+        kept.mkdir(exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_bytes(subprocess.run(["zopfli", "-c", "--i5", file], capture_output=True, check=True).stdout)
+        part.replace(path)
+    return path.read_bytes()
 
 
 def collect(root):
@@ -52,12 +60,12 @@ def text(name, data):
     return [f"static const char {name}[][{ROW}] = {{\n", *rows(data), "};\n"]
 
 
-def source(pages):
+def source(pages, kept):
     out = ["/* Made by tools/pages.py. */\n#include <stddef.h>\n\n#include \"server/pages.h\"\n"]
     entries = []
     for number, (path, file) in enumerate(sorted(pages.items())):
         data = file.read_bytes() if file.exists() else LESSONS[file.name]
-        zipped = zip_of(file, data)
+        zipped = zip_of(file, data, kept)
         tag = hashlib.sha256(data).hexdigest()[:16]
         board = path.endswith("/board.svg")
         out += [f"\n/* {path} */\n", *text(f"zipped{number}", zipped)]
@@ -72,7 +80,7 @@ def source(pages):
 def main(root, output, depfile):
     root, path = Path(root), Path(output)
     pages, folders = collect(root)
-    made = source(pages)
+    made = source(pages, root / "build/zips")
     if not path.exists() or path.read_text(encoding="ascii") != made:
         path.write_text(made, encoding="ascii")
     read = [*folders, *(p for p in pages.values() if p.exists())]
