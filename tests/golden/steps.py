@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
-"""What the golden games are at every tenth step, beside how they end: the state, what may be done, what seats know.
+"""What the golden games are along their way, beside how they end: the state, what may be done, what seats know.
 
     steps.py ETO ROOT             compares with tests/golden/NAME.steps
     steps.py ETO ROOT --write     writes them, as make.py does when it has recorded the games anew
 
-A line of such a file: the number of steps, the hash of the state, how many actions are legal and a digest of their
-list in its order, then the hash of what the spectators know and of what each seat knows.
+A game is looked at LOOKS times, or at every tenth step where it is short. A line of such a file: the number of steps,
+the hash of the state, how many actions are legal and a digest of their list in its order, then the hash of what the
+spectators know and of what each seat knows.
 """
 import hashlib
 import itertools
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
-EVERY = 10
+LOOKS = 60
+HASH = re.compile(r'"hash":"(\w+)"')
 
 
 class Engine:
@@ -22,13 +25,20 @@ class Engine:
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.seats = {game["id"]: [seat["id"] for seat in game["seats"]] for game in self.ask(do="games")["games"]}
 
-    def ask(self, **request):
+    def tell(self, **request):
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        reply = json.loads(self.process.stdout.readline())
-        if not reply["ok"]:
+        reply = self.process.stdout.readline()
+        if not reply.startswith('{"ok":true'):
             raise AssertionError(f"{str(request)[:80]}: {reply}")
         return reply
+
+    def ask(self, **request):
+        return json.loads(self.tell(**request))
+
+    def hash(self, **request):
+        """Of a view, which says it first: the long rest is not read."""
+        return HASH.search(self.tell(do="view", **request))[1]
 
 
 def look(engine, text, seats, count):
@@ -36,7 +46,7 @@ def look(engine, text, seats, count):
     status = engine.ask(do="load", text=text)
     legal = [engine.ask(do="legal", seat=seat)["actions"] for seat in status["deciders"] if seat in seats]
     digest = hashlib.sha256(json.dumps(legal).encode()).hexdigest()[:16]
-    whole, *known = (engine.ask(do="view", since=count, **seat)["hash"] for seat in [{}, *({"seat": s} for s in seats)])
+    whole, *known = (engine.hash(since=count, **seat) for seat in [{}, *({"seat": s} for s in seats)])
     return " ".join([whole, str(sum(map(len, legal))), digest, status["hash"], *known])
 
 
@@ -48,7 +58,7 @@ def steps(program, text):
     head = "\n".join(line for line in head.splitlines() if not line.startswith(("commit ", "luck ")))
     played = list(itertools.takewhile(lambda line: not line.startswith(("secret ", "result ", "end ", "again ")),
                                       body.splitlines(keepends=True)))
-    for count in range(0, len(played) + 1, EVERY):
+    for count in range(0, len(played) + 1, max(10, len(played) // LOOKS)):
         while count < len(played) and played[count].startswith("dice "):
             count += 1  # a game that is cut before its dice gets dice of its own when it is loaded
         yield f"{count} " + look(engine, head + "\nbegin\n" + "".join(played[:count]), engine.seats[game], count)
