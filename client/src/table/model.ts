@@ -209,7 +209,7 @@ export class TableModel extends Course {
 		return true;
 	}
 
-	/** Says so if a move has ended the phase, or a step the time for spending something, and nobody had asked for that. */
+	/** Says so if a move has ended the phase, or a step the time to spend something, and nobody had asked for it. */
 	private notice(before: Scene, moved: boolean): void {
 		const { phase, tracks } = this.scene;
 		if (moved && phase !== before.phase) this.passed = before.phase;
