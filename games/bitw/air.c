@@ -31,10 +31,13 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 	return bi_room(t, s, u, hex);
 }
 
-/* The towns that can be bases of a side at all. */
+/* The towns and fortresses that can be bases of a side at all. */
 hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	hexset where = t->cities, src = bi_sources(t, s, side), out = {0};
+	for (unsigned i = 0; i < FORTS; i++)
+		if (s->fort[i] == FORTRESS)
+			eto_set_add(&where, t->fort_hex[i]);
 	eto_set_meet(&where, &src);
 	eto_set_meet(&where, &s->held[side]);
 	eto_set_meet(&where, &t->playable[scenario(t)]);

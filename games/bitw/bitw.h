@@ -79,6 +79,8 @@ hexset bi_control_of(const struct bi_table *t, const struct bi_state *s, const s
 hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side, bool all);
 unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation); /* or NO_HEX */
 void bi_trespass(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
+/* The walls of a hex that has passed to the enemy. */
+void bi_fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 /* ZOC of a side (BI-3.19.1, 8.0): of its land units; `all`: of its air units on their bases too. */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all);
@@ -90,6 +92,7 @@ bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigne
 unsigned bi_terrain(const struct bi_table *t, unsigned place);
 unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* number of a fort, or FORTS */
 unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+bool bi_fortress(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* a bunker is none */
 bool bi_major(const struct bi_table *t, unsigned hex);
 unsigned bi_tech(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned field);
 unsigned bi_field_of(const struct bi_table *t, unsigned u);

@@ -139,7 +139,7 @@ unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned
 
 /* Who loses the hex of a fortress or bunker loses its walls (BI-5.6.2.9, BI-5.1.23, BI-5.2.7, BI-mods.10,
  * BI-mods.13). */
-static void fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+void bi_fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned f = bi_fort_at(t, s, hex);
 	if (f == FORTS)
@@ -206,7 +206,7 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 	if (hex == t->at.paris && side == AXIS && s->capital_moved)
 		s->capital_moved = 2; /* it was an open city */
 	bi_end_limit(t, s);
-	fort_falls(t, s, hex, e);
+	bi_fort_falls(t, s, hex, e);
 	plunder(t, s, side, hex);
 	take_radar(t, s, hex);
 	for (unsigned i = 0; i < 2; i++)
@@ -311,6 +311,12 @@ unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsig
 		if (is_redoubt(t, u))
 			return u;
 	return NO_UNIT;
+}
+
+bool bi_fortress(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned f = bi_fort_at(t, s, hex);
+	return t->hex[hex].city == FORTRESS_CITY || (f != FORTS && s->fort[f] == FORTRESS);
 }
 
 /* Capitals count as major cities, but not Den Haag and Luxembourg (BI-3.3.5, BI-3.3.6). */

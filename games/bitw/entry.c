@@ -26,9 +26,7 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 		return has_factory(t, s, hex, BLUE_PP) ? 0 : air ? BI_7_3_1_5 : BI_11_2_4;
 	if (bi_marine(t, s, u) || (type == NHQ && staff))
 		return has_factory(t, s, hex, WHITE_PP) ? 0 : type == NHQ ? BI_11_2_6 : BI_7_3_1_6;
-	unsigned fort = bi_fort_at(t, s, hex); /* a bunker is no fortress */
-	bool fortress = t->hex[hex].city == FORTRESS_CITY || (fort != FORTS && s->fort[fort] == FORTRESS);
-	return bi_major(t, hex) || fortress ? 0 : BI_7_3_1_1;
+	return bi_major(t, hex) || bi_fortress(t, s, hex) ? 0 : BI_7_3_1_1;
 }
 
 /* Four blocks are at home in Canada (BI-3.7.5). */
@@ -65,12 +63,19 @@ static bool entered(const struct bi_table *t, const struct bi_state *s, unsigned
 	return marked(s, u, M_NEW) && !is_redoubt(t, u);
 }
 
+/* A capital, as printed or by now: Bordeaux, Salo. */
+static bool seat_of_power(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	bool moved = (s->capital_moved && hex == t->at.bordeaux) || (s->rsi == 2 && hex == t->at.salo);
+	return t->hex[hex].city == CAPITAL || moved;
+}
+
 bool bi_crowded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	unsigned n = 0;
 	EACH_BLOCK (u, s, hex)
 		n += side_of(t, u) == side && entered(t, s, u);
-	return n >= (t->hex[hex].city == CAPITAL ? 2u : 1u);
+	return n >= (seat_of_power(t, s, hex) ? 2u : 1u);
 }
 
 static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
@@ -142,7 +147,7 @@ static void find_room(const struct bi_table *t, const struct bi_state *s, unsign
 			eto_set_add(&k->based, hex);
 		if (!entered(t, s, u) || !forbids(t, BI_7_3_1_2))
 			continue;
-		if (t->hex[hex].city != CAPITAL || eto_set_has(&one, hex))
+		if (!seat_of_power(t, s, hex) || eto_set_has(&one, hex))
 			eto_set_drop(&k->room, hex);
 		eto_set_add(&one, hex);
 	}

@@ -398,11 +398,11 @@ void bi_supply_of_blocks(const struct bi_table *t, const struct bi_state *s, uns
 	find_lines(t, s, side, true, out);
 }
 
-/* An air base: a town that can be a supply source (BI-3.4.1). */
+/* An air base: a town or fortress that can be a supply source (BI-3.4.1). */
 bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *sources)
 {
-	return hex < HEXES && t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) &&
-	       eto_set_has(sources, hex) && !bi_land_in(t, s, hex, enemy_of(side));
+	return hex < HEXES && (t->hex[hex].city >= MINOR || bi_fortress(t, s, hex)) &&
+	       eto_set_has(&s->held[side], hex) && eto_set_has(sources, hex) && !bi_land_in(t, s, hex, enemy_of(side));
 }
 
 /* -- what is kept in the Supply and Production Phases -- */

@@ -79,13 +79,17 @@ void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events
 
 /* -- surrender (5.0) -- */
 
-/* BI-5.0.8. What Italy held becomes German (BI-36.0.6), what the Allies have taken from it stays theirs. */
-static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner)
+/* BI-5.0.8; walls fall that way too (BI-5.6.2.9, BI-mods.10). What Italy held becomes German (BI-36.0.6), what the
+ * Allies have taken from it stays theirs. */
+static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner,
+		    struct eto_events *e)
 {
 	ETO_EACH (h, &t->land)
 		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) &&
 		    t->hex[h].country != ALGERIA && t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO &&
 		    !(nation == ITA && eto_set_has(&s->held[ALLIED], h))) {
+			if (!eto_set_has(&s->held[winner], h))
+				bi_fort_falls(t, s, h, e);
 			eto_set_add(&s->held[winner], h);
 			eto_set_drop(&s->held[!winner], h);
 		}
@@ -166,7 +170,7 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 		give_way(t, s, u, why, e);
 	}
 	if (nation != ITA) /* what Italy held is Germany's, and what the Allies have taken stays theirs (BI-36.0.6) */
-		conquer(t, s, nation, winner);
+		conquer(t, s, nation, winner, e);
 	for (unsigned i = 0; nation == FRA && i < FORTS; i++)
 		if (t->fort_line[i] == 0)
 			s->fort[i] = NO_FORT; /* BI-5.1.13 */

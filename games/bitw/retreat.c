@@ -39,7 +39,8 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 static bool only_friends(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	bool any = bi_any(t, s, hex, side) && !foe_in(t, s, hex, side);
-	return any || (t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) && !foe_in(t, s, hex, side));
+	bool town = t->hex[hex].city >= MINOR || bi_fortress(t, s, hex);
+	return any || (town && eto_set_has(&s->held[side], hex) && !foe_in(t, s, hex, side));
 }
 
 /* Those who never leave. */
