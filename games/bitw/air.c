@@ -269,6 +269,8 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 		return no(t, BI_7_6_1);
 	if (!battle_for(t, s, hex, seat) || bi_neutral(t, s, s->hex[u]))
 		return no(t, marked(s, u, M_RESERVE) && bi_on(t, CH_31) ? BI_31_0_8 : BI_7_6_1);
+	if (late == 2 && !bi_in_battle(t, s, hex))
+		return no(t, BI_7_8_6); /* a Blitz is answered where it strikes */
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
 	if (!is_air(t, u))

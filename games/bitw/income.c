@@ -322,8 +322,9 @@ static void rise(const struct bi_table *t, struct bi_state *s)
 		    !eto_set_has(&t->playable[scenario(t)], h))
 			continue;
 		bool garrison = bi_any(t, s, h, AXIS) || (bi_on(t, CH_27) && eto_set_has(&zoc, h)); /* BI-27.0.2 */
-		if (!garrison)
-			*(bi_major(t, h) ? &major[i] : &minor[i]) += t->hex[h].city != FORTRESS_CITY;
+		if (!garrison) /* a fortress is no minor city, but Liege is one without it (BI-3.3.4, BI-5.6.2.9) */
+			*(bi_major(t, h) ? &major[i] : &minor[i]) +=
+				t->hex[h].city != FORTRESS_CITY || bi_fort_at(t, s, h) == FORTS;
 	}
 	for (unsigned i = 0; i < RISINGS; i++) {
 		unsigned sum = minor[i] / 3 + major[i];
