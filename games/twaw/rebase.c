@@ -1,5 +1,6 @@
 /* Air units that fought may change base: the active player's in the offensives step, those of the others when an attack
- * is over; if they fought before, when that step begins (TW-13.2.3.10, TW-13.2.3.11). */
+ * is over; if they fought before, when that step begins. Who fought over fleets in strategic movement does it then
+ * (TW-13.2.3.10, TW-13.2.3.11). */
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 

@@ -337,6 +337,7 @@ static eto_clause strategic_check(const void *table, const void *state, unsigned
 	case V_SHIFT: return tw_check_shift(t, s, a.arg[0], a.arg[1]);
 	case V_SEND: return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
 	case V_ESCORT: return check_escort(t, s, a.arg[0], a.arg[1]);
+	case V_REBASE: return tw_rebase_check(t, s, s->side, a);
 	case V_DONE: return 0;
 	default: return eto_barred(&t->base, TW_13_4_1);
 	}
@@ -471,6 +472,10 @@ static void strategic_legal(struct eto_list *l)
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUK, 0);
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUS, 0);
 		}
+	TW_EACH_MARKED (p, s, M_FLEW)
+		if (is_area(s->place[p]))
+			ETO_EACH (to, &t->flight[s->place[p]])
+				eto_offer(l, V_REBASE, p, to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -582,6 +587,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 			tw_embark(t, s, FOR_SHIFT, s->side, from)->goal = (uint8_t)to;
 		}
 		break;
+	case V_REBASE: tw_rebase(t, s, p, to, e); break;
 	case V_SEND: {
 		uint8_t *purse = a.arg[1] == P_MP ? s->mp : s->oil;
 		purse[a.arg[0]]--;
@@ -620,7 +626,7 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 			s->bound_for[p] = NO_PLACE;
 		}
 	}
-	if (tw_adrift(t, s, e)) {
+	if (tw_ask_rebase(t, s) || tw_adrift(t, s, e)) { /* TW-13.2.3.10: who fought over fleets */
 		memset(s->net, 0, sizeof s->net);
 		return true;
 	}
