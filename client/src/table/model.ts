@@ -209,7 +209,7 @@ export class TableModel extends Course {
 		return true;
 	}
 
-	/** Says so if a move has ended the phase, or a step the time to spend something, and nobody had asked for it. */
+	/** Says so if a move has ended the phase, or a step the time to spend something, and nobody had asked. */
 	private notice(before: Scene, moved: boolean): void {
 		const { phase, tracks } = this.scene;
 		if (moved && phase !== before.phase) this.passed = before.phase;
@@ -343,7 +343,9 @@ export class TableModel extends Course {
 				throw new Error(t("%1 must finish first.", kindName(this.inHand)));
 			if (!action) return;
 			this.waiting = able(this).filter(({ id }) => id !== piece);
+			const before = this.scene;
 			await this.refresh(await this.play(seat, action.action));
+			this.notice(before, false);
 		});
 	}
 
