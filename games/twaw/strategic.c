@@ -452,6 +452,10 @@ static void strategic_legal(struct eto_list *l)
 		    (s->supply[p] != CUT || t->piece[p].kind == FLEET) && payer_has(t, s, p))
 			own[n++] = (uint16_t)p;
 	}
+	TW_EACH_MARKED (p, s, M_FLEW)
+		if (is_area(s->place[p]))
+			ETO_EACH (to, &t->flight[s->place[p]])
+				eto_offer(l, V_REBASE, p, to, 0);
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET && !(s->mark[own[i]] & M_MOVED))
 			offer_rail(l, t, s, &r, &nets, own[i]);
@@ -472,10 +476,6 @@ static void strategic_legal(struct eto_list *l)
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUK, 0);
 			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUS, 0);
 		}
-	TW_EACH_MARKED (p, s, M_FLEW)
-		if (is_area(s->place[p]))
-			ETO_EACH (to, &t->flight[s->place[p]])
-				eto_offer(l, V_REBASE, p, to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
