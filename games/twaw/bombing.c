@@ -85,6 +85,14 @@ static bool northern_france(const struct tw_table *t, unsigned a)
 	return a == t->at.pdc || a == t->at.nor || a == t->at.bri;
 }
 
+/* Who attacks from the air is not isolated (TW-9.3.4), and his side holds the base (TW-14.3.1). */
+static eto_clause check_base(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (tw_holder(t, s, s->place[p]) != tw_owner(t, s, p))
+		return eto_barred(&t->base, TW_14_3_1);
+	return s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4) ? TW_9_3_4 : 0;
+}
+
 static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned c)
 {
 	const struct raid *r = own(s);
@@ -96,9 +104,9 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	if ((c != UK && c != FRA) || s->fallen[c] || (r->points && r->target != c))
 		return eto_barred(&t->base, TW_14_2);
 	unsigned at = s->place[p];
-	if (c == UK)
-		return northern_france(t, at) ? 0 : eto_barred(&t->base, TW_14_3_6);
-	return t->area[at].country == GER ? 0 : eto_barred(&t->base, TW_14_3_7);
+	if (c == UK ? !northern_france(t, at) : t->area[at].country != GER)
+		return eto_barred(&t->base, c == UK ? TW_14_3_6 : TW_14_3_7);
+	return check_base(t, s, p);
 }
 
 static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
@@ -255,7 +263,7 @@ static eto_clause wing_check(const void *table, const void *state, unsigned seat
 	    !tw_active_air(t, s, p) || tw_owner(t, s, p) != r->side || s->mark[p] & (M_TAC | M_OPS) ||
 	    !launches(t, r, s->place[p]))
 		return eto_barred(&t->base, TW_14_3_26);
-	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+	return tw_first(t, s, p) ? check_base(t, s, p) : (eto_clause)ETO_NONSENSE;
 }
 
 static void wing_legal(struct eto_list *l)

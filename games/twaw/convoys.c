@@ -191,6 +191,8 @@ static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4);
 	if (kind == AIR && s->mark[p] & M_INACTIVE)
 		return eto_barred(&t->base, TW_13_2_3_12);
+	if (kind == AIR && s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4))
+		return TW_9_3_4;
 	eto_clause why = kind == FLEET ? tw_check_ready(t, s, p) : 0;
 	if (why)
 		return why;

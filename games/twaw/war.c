@@ -28,16 +28,16 @@ bool tw_left_to_ussr(const struct tw_table *t, const struct tw_state *s, unsigne
 	return true;
 }
 
+static unsigned guests(const struct tw_state *s, unsigned area, unsigned side)
+{
+	return s->land[area][side] + of_kind(s, area, side, FLEET) + of_kind(s, area, side, AIR);
+}
+
 /* Who attacks an area attacks all that stand there: may the USSR do it? Units of the Axis may be guests of a neutral
  * (TW-16.19). */
 static bool spares_guests(const struct tw_state *s, unsigned area)
 {
-	for (unsigned side = AXIS; side <= WEST; side++) {
-		unsigned n = s->land[area][side] + of_kind(s, area, side, FLEET) + of_kind(s, area, side, AIR);
-		if (n && !(side == AXIS && s->broken))
-			return false;
-	}
-	return true;
+	return !guests(s, area, WEST) && (s->broken || !guests(s, area, AXIS));
 }
 
 /* May the USSR, which is at peace, go there? (TW-16.1.4 to TW-16.1.6, TW-16.1.16, TW-16.2.3) */
@@ -219,9 +219,9 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 			tw_say(e, E_WAR, tw_called(s, country), tw_called(s, holder), TW_16_2_5, 0);
 			occupy(t, s, side, holder, e);
 			s->stray = 1; /* its ports were open to the side until now */
-			if (side == SOV && !s->war && s->land[ground][AXIS])
-				tw_ussr_at_war(t, s, e); /* TW-16.1.20 */
 		}
+		if (side == SOV && !s->war && guests(s, ground, AXIS))
+			tw_ussr_at_war(t, s, e); /* TW-16.1.20: with its guests too */
 	} else if (!s->war && ((side == AXIS && other == SOV) || (side == SOV && other == AXIS))) {
 		if (side == AXIS)
 			s->pending |= TG_BARBAROSSA;

@@ -40,7 +40,7 @@ static bool bombers_reach(const struct tw_table *t, const struct tw_state *s, un
 static unsigned carrier_of_bomb(const struct tw_table *t, const struct tw_state *s, unsigned a)
 {
 	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
-		if (tw_active_air(t, s, p) && t->air[s->place[p]][a] <= 2)
+		if (tw_active_air(t, s, p) && s->supply[p] != CUT && t->air[s->place[p]][a] <= 2)
 			return p;
 	return NO_PIECE;
 }
