@@ -49,15 +49,20 @@ hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned sid
 
 /* -- missions -- */
 
-/* Two harbours of the Allies in the conquered west (BI-5.1.15). */
+static bool conquered_west(const struct bi_table *t, unsigned hex)
+{
+	unsigned c = t->hex[hex].country;
+	return c == FRANCE || c == BELGIUM || c == NETHERLANDS;
+}
+
+/* Two harbours of the Allies there, printed or artificial (BI-5.1.15). */
 static bool two_harbours(const struct bi_table *t, const struct bi_state *s)
 {
-	unsigned harbours = (s->mulberry[0] != OFF) + (unsigned)(s->mulberry[1] != OFF);
-	ETO_EACH (p, &t->ports) {
-		unsigned c = t->hex[p].country;
-		harbours += t->hex[p].port == MAJOR_PORT && (c == FRANCE || c == BELGIUM || c == NETHERLANDS) &&
-			    eto_set_has(&s->held[ALLIED], p);
-	}
+	unsigned harbours = 0;
+	for (unsigned i = 0; i < 2; i++)
+		harbours += s->mulberry[i] != OFF && conquered_west(t, s->mulberry[i]);
+	ETO_EACH (p, &t->ports)
+		harbours += t->hex[p].port == MAJOR_PORT && conquered_west(t, p) && eto_set_has(&s->held[ALLIED], p);
 	return harbours >= 2;
 }
 
@@ -75,7 +80,7 @@ bool bi_spared(const struct bi_table *t, const struct bi_state *s, unsigned side
 	if (side != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR ||
 	    eto_set_has(&s->held[ALLIED], hex))
 		return false; /* it is an effect of the armistice: a France that lost its capital got none */
-	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
+	if (!conquered_west(t, hex))
 		return false;
 	return !two_harbours(t, s);
 }
@@ -201,7 +206,7 @@ void bi_flight_legal(struct eto_list *l)
 /* A fully working radar chain (BI-13.8.1.2.7) shows what comes over Great Britain (BI-13.8.1.2.4). */
 void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
-	bool all = bi_advanced(t) && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
+	bool all = bi_advanced(t) && side_of(t, u) == AXIS && bi_radar_sees(t, hex);
 	for (unsigned i = 0; i < RADARS; i++)
 		all = all && s->radar[i];
 	if (all)

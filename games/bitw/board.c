@@ -472,7 +472,7 @@ static bool radar_helps(const struct bi_table *t, const struct bi_state *s, unsi
 		return false;
 	for (unsigned i = 0; i + 1 < RADARS; i++)
 		if (s->radar[i] && s->radar[i + 1])
-			return s->hex[u] < HEXES && t->hex[s->hex[u]].country == BRITAIN;
+			return s->hex[u] < HEXES && bi_radar_sees(t, s->hex[u]);
 	return false;
 }
 

@@ -33,8 +33,8 @@ eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s,
 	if (!t->hex[hex].coast || foes.land || foes.air)
 		return no(t, BI_6_7_1_4);
 	if (foes.flying && forbids(t, BI_6_7_1_4))
-		return BI_6_7_1_4;	    /* also of aircraft */
-	if (t->hex[hex].country == BRITAIN) /* nobody invades his own coast */
+		return BI_6_7_1_4; /* also of aircraft */
+	if (bi_in_britain(t, hex)) /* nobody invades his own coast */
 		return no(t, BI_6_7_1_1);
 	if (!bi_landed_in(t, s, hex, ALLIED))
 		return no(t, BI_6_7_1_3);

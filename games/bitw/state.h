@@ -214,6 +214,11 @@ static inline bool bi_in_britain(const struct bi_table *t, unsigned hex)
 {
 	return t->hex[hex].country == BRITAIN && t->hex[hex].row < 40 && hex != t->at.channel;
 }
+/* What the radar chain sees: the Channel Islands too (BI-13.8.1.2.5). */
+static inline bool bi_radar_sees(const struct bi_table *t, unsigned hex)
+{
+	return bi_in_britain(t, hex) || hex == t->at.channel;
+}
 static inline unsigned enemy_of(unsigned side) { return side ^ 1u; }
 static inline bool bad_weather(const struct bi_state *s) { return s->weather != GOOD; }
 static inline eto_clause no(const struct bi_table *t, eto_clause c) { return eto_barred(&t->base, c); }
