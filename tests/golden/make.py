@@ -4,7 +4,7 @@
     make.py ETO [GAME ...]
     make.py ETO --numbers     counts of positions and signatures instead, into numbers.json (tests/cli/pinned.py)
 
-Then steps.py writes what the games are at every tenth step.
+Then steps.py writes what the games are along their way.
 
 Of each game: random play, which goes everywhere, the staff against itself, one with every option switch away from its
 default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is
