@@ -251,10 +251,23 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
-/* A battle, or paratroops that the other side has dropped where nobody was (BI-23.0.7). */
+static bool being_fought(const struct bi_state *s, unsigned hex)
+{
+	for (unsigned i = 0; i < s->stack.depth; i++) {
+		const struct eto_frame *f = &s->stack.frame[i];
+		if (f->proc == P_BATTLE && ((const struct battle *)eto_locals_of(f))->hex == hex)
+			return true;
+	}
+	return false;
+}
+
+/* A battle, not one that is over though aircraft are still above it, or paratroops that the other side has dropped
+ * where nobody was (BI-23.0.7). */
 static bool battle_for(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned seat)
 {
-	return bi_in_battle(t, s, hex) || bi_dropped_in(t, s, hex, enemy_of(seat));
+	if (bi_in_battle(t, s, hex))
+		return !eto_set_has(&s->fought, hex) || being_fought(s, hex);
+	return bi_dropped_in(t, s, hex, enemy_of(seat));
 }
 
 eto_clause bi_react_check(const void *table, const void *state, unsigned seat, struct eto_action a)

@@ -340,25 +340,33 @@ static bool escorted(const struct bi_table *t, const struct bi_state *s, const s
 	return false;
 }
 
+/* The steps with which it fires, or has fired: guns turn down at once (BI-7.7.4.4). */
+static unsigned steps_of(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	bool turned = v->kind == FIRE_ART && marked(s, u, M_FIRED);
+	return turned ? eto_turned_up(&t->unit[u].faces, s->strength[u], 1) : s->strength[u];
+}
+
 /* Units with the same malus (BI-7.7.7.7) add their steps before they halve; an extra die goes to the weakest
  * (BI-7.7.7.5, BI-7.7.7.6). */
 static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
 			     unsigned malus)
 {
-	unsigned steps = 0, apart = 0, weakest = NO_UNIT, worst = 0;
+	unsigned steps = 0, apart = 0, weakest = NO_UNIT, least = 0, worst = 0;
 	if (!malus)
 		return 0;
 	EACH_BLOCK (w, s, v->hex) {
-		if (!shoots(t, s, v, w))
+		if (!shoots(t, s, v, w) && !(side_of(t, w) == v->side && marked(s, w, M_FIRED)))
 			continue;
 		struct aim a = aim_of(t, s, v, w);
 		if (a.malus != malus)
 			continue;
-		steps += s->strength[w];
-		apart += s->strength[w] >> malus ? s->strength[w] >> malus : 1;
-		if (weakest == NO_UNIT || s->strength[w] < s->strength[weakest] ||
-		    (s->strength[w] == s->strength[weakest] && a.from - a.bonus > worst)) {
+		unsigned own = steps_of(t, s, v, w);
+		steps += own;
+		apart += own >> malus ? own >> malus : 1;
+		if (weakest == NO_UNIT || own < least || (own == least && a.from - a.bonus > worst)) {
 			weakest = w;
+			least = own;
 			worst = a.from - a.bonus;
 		}
 	}

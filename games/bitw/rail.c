@@ -203,13 +203,14 @@ static eto_clause no_way(const struct bi_table *t, const struct bi_state *s, uns
 	return bar ? bar : s->plan[0] && !s->turn ? BI_5_1_3 : BI_5_1_7;
 }
 
-/* He needs a train of the French, and tracks as every passenger does (BI-7.4.3, BI-7.4.4). */
+/* He needs a train of the French, and supply, tracks and room as every passenger does (BI-7.4.2 to BI-7.4.4). */
 static bool gamelin_leaves(const struct bi_table *t, const struct bi_state *s, unsigned g)
 {
 	hexset near = bi_adjacent_foes(t, s, ALLIED), tracks = bi_tracks(t, s, ALLIED),
 	       stations = bi_stations(t, s, g, &tracks);
-	return !eto_set_has(&near, s->hex[g]) && eto_set_has(&stations, t->at.bordeaux) && s->pool[FRA][YELLOW] &&
-	       s->rails_used[FRA] < limit_of(FRA) && !engines_lack(t, s, ALLIED);
+	return !eto_set_has(&near, s->hex[g]) && !marked(s, g, M_OOS) && eto_set_has(&stations, t->at.bordeaux) &&
+	       !bi_room(t, s, g, t->at.bordeaux) && s->pool[FRA][YELLOW] && s->rails_used[FRA] < limit_of(FRA) &&
+	       !engines_lack(t, s, ALLIED);
 }
 
 /* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */
