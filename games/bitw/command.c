@@ -56,19 +56,23 @@ static bool in_area(const struct bi_table *t, unsigned hq, unsigned hex)
 	return hex < HEXES && t->hex[hex].country == (hq == t->who.rommel ? FRANCE : ITALY);
 }
 
+/* A Supreme Leader commands from the United States too (BI-13.3.2): nobody else could ship him to Europe. */
 eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
 {
 	if (!bi_advanced(t))
 		return no(t, BI_3_9_2);
-	if (hq >= UNITS || side_of(t, hq) != seat || !is_hq(t, hq) || !on_map(s, hq) || s->hex[hq] >= HEXES)
+	if (hq >= UNITS || side_of(t, hq) != seat || !is_hq(t, hq) || !on_map(s, hq))
 		return no(t, BI_13_0_1);
-	if (marked(s, hq, M_ACTIVE) || !s->strength[hq] || bi_neutral(t, s, s->hex[hq]))
+	bool here = in_hexes(s->hex[hq]);
+	if (!here && type_of(t, hq) != SL)
+		return no(t, BI_13_0_1);
+	if (marked(s, hq, M_ACTIVE) || !s->strength[hq] || (here && bi_neutral(t, s, s->hex[hq])))
 		return no(t, BI_13_0_3);
 	if (hq == t->who.mussolini && s->italy && s->rsi != 2)
 		return no(t, BI_36_0_4); /* he leads again in the RSI (BI-36.1.5) */
 	if (hq == t->who.doenitz && s->plan_z)
 		return no(t, BI_13_8_1_1_12);
-	if (seat != s->side && bi_in_battle(t, s, s->hex[hq]))
+	if (seat != s->side && here && bi_in_battle(t, s, s->hex[hq]))
 		return no(t, BI_13_3_5);
 	if (!in_area(t, hq, s->hex[hq]))
 		return no(t, BI_13_8_1_1_5);
