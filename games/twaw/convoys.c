@@ -249,6 +249,8 @@ static void raids_apply(const void *table, void *state, unsigned seat, struct et
 	} else if (a.verb == V_TORPEDO) {
 		tw_call_torpedo(s, a.arg[0]);
 	} else {
+		for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
+			s->mark[p] &= (uint16_t)~M_FLEW; /* whoever flies from now on helps a fleet (TW-14.2.19) */
 		eto_top(&s->stack)->step = R_GAS;
 	}
 }
