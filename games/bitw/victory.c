@@ -152,10 +152,12 @@ static unsigned husky(const struct bi_table *t, const struct bi_state *s)
 {
 	if (s->fallen >> ITA & 1 && allied_land_supplied(t, s, mainland))
 		return LV_ALLIED_DECISIVE;
+	unsigned n = sicily_held(t, s);
+	if (n >= 8)
+		return LV_ALLIED_MARGINAL; /* who has it all may have gone on to the mainland */
 	if (!land_in_sicily(t, s))
 		return LV_AXIS_DECISIVE;
-	unsigned n = sicily_held(t, s);
-	return n >= 8 ? LV_ALLIED_MARGINAL : n >= 6 ? LV_DRAW : LV_AXIS_MARGINAL;
+	return n >= 6 ? LV_DRAW : LV_AXIS_MARGINAL;
 }
 
 static bool radar_out(const struct bi_state *s)
