@@ -270,14 +270,25 @@ static void make_room(const struct tw_table *t, struct tw_state *s, unsigned p, 
 	tw_put(t, s, p, to);
 }
 
+/* TW-13.3.8.13: nobody is there any more to isolate them: they hold the area themselves (TW-4.2.12). */
+static void break_free(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	s->mark[p] &= (uint16_t)~M_TRAPPED;
+	tw_derive(&t->base, s);
+	tw_enter(t, s, p, s->place[p], e);
+	s->stray = 1; /* the captor's fleets leave its port */
+}
+
 /* TW-13.3.8.13: units that a breakthrough has isolated are saved when their side holds the area again. */
 static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
 	TW_EACH_MARKED (p, s, M_TRAPPED) {
-		if (s->place[p] >= GROUNDS || tw_owner(t, s, p) != side ||
-		    !tw_allied(s, side, tw_holder(t, s, s->place[p])))
+		if (s->place[p] >= GROUNDS || tw_owner(t, s, p) != side)
 			continue;
-		if (tw_room(t, s, p, s->place[p])) {
+		if (!tw_allied(s, side, tw_holder(t, s, s->place[p]))) {
+			if (!tw_enemies(t, s, side, s->place[p]))
+				break_free(t, s, p, e);
+		} else if (tw_room(t, s, p, s->place[p])) {
 			make_room(t, s, p, e);
 		} else {
 			s->mark[p] &= (uint16_t)~M_TRAPPED;
