@@ -129,6 +129,7 @@ int wfs_step_worth(const struct staff *st, unsigned unit);
 /* -- staff_place.c -- */
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex);   /* worth of the unit standing there */
 int wfs_capture(const struct staff *st, unsigned unit, unsigned hex); /* what it takes from the enemy by going there */
+int wfs_come(const struct staff *st, unsigned unit, unsigned hex);    /* both, of one that is not there yet */
 /* Is it the last one in a port on which an army ashore lives, with the enemy near? It does not go out to attack. */
 bool wfs_stays(const struct staff *st, unsigned unit);
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex);
@@ -151,21 +152,19 @@ struct bundle {
 	uint16_t quiet_at, orders; /* where in the list the best quiet move is; how many orders in all */
 	struct order quiet;
 };
-/* What it is worth that a corps of this strength comes to a hex. */
-struct stood { uint32_t look; int16_t steps, defend; int worth; };
+/* What it is worth that a unit is in a hex, and of which picture that holds; see struct sheaf. */
+struct stay { uint32_t look; int worth; };
 /* What can be said of a hex whoever goes there. */
-enum { STOODS = 5 };
+enum { KINDS = 4, CV_MAX = 4 };
 struct spot {
-	uint32_t look;  /* of which picture; see struct sheaf */
+	uint32_t look;
 	int16_t lost;   /* the chance that it is lost as it is held now */
 	int stake, far; /* what the enemy gains by it; what it is worth as a port of departure, less hunger */
 	uint32_t taken_look, foes_look;
 	int taken;      /* what a corps takes from the enemy by going there */
 	int foes;       /* near it */
-	struct stood stood[STOODS]; /* by steps */
+	struct stay come[KINDS][CV_MAX + 1]; /* what it gains that a corps of this kind and strength comes */
 };
-/* What it is worth that a unit stays where it is. */
-struct stay { uint32_t look; int worth; };
 /* Where the corps stand that an HQ could lead, hex by hex: first those at the front that no other HQ leads. */
 struct troops {
 	uint32_t look;
@@ -190,7 +189,7 @@ struct sheaf {
 	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
 	uint32_t look;   /* counts pictures */
 	struct spot spot[HEXES];
-	struct stay stay[UNITS];
+	struct stay stay[UNITS]; /* where it is */
 	struct camps camps;
 	struct troops troops[HQS_MAX + 1]; /* of the HQs on the map, and of another */
 	struct stay post[HQS_MAX + 1][HEXES]; /* what it is worth that the HQ stands there */

@@ -15,15 +15,15 @@ static uint32_t mix(uint32_t key, uint32_t more)
 	return (key ^ more) * 16777619u;
 }
 
-/* The HQs that can send the unit over sea or by air: those in its hex; from a coast any can take it off. */
+/* The HQs that can send the unit over sea or by air: those in its hex; from a coast any can take it off. 0: none. */
 static uint32_t senders(const struct field *f, unsigned unit, unsigned mode, bool all)
 {
 	const struct wf_state *s = f->st->s;
-	uint32_t key = 1;
+	uint32_t key = 0;
 	for (unsigned i = 0; i < f->senders; i++) {
 		unsigned u = f->sender[i];
 		if (s->mode[u] & mode && (all || s->hex[u] == s->hex[unit]))
-			key = mix(mix(key, u), s->mode[u]);
+			key = mix(mix(key ? key : 1, u), s->mode[u]);
 	}
 	return key;
 }
@@ -42,14 +42,15 @@ static uint32_t key_of(const struct field *f, unsigned unit, unsigned means)
 	const struct wf_table *t = f->st->t;
 	const struct wf_state *s = f->st->s;
 	unsigned supreme = wf_supreme_for(t, s, unit);
-	uint32_t key = mix(2166136261u, s->mode[unit]);
+	uint32_t key = mix(2166136261u, s->mode[unit]), sent = 0;
 	switch (means) {
 	case ON_LAND: return wf_may_march(t, s, unit, &f->command) ? 0 : key;
 	case BY_TRAIN: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? key : 0;
 	case BY_SHIP: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? mix(key, supreme) : 0;
-	case OVER_SEA: return mix(key, senders(f, unit, HQ_INVASION, t->hex[s->hex[unit]].coastal));
-	default: return type_of(t, unit) == PARA ? mix(key, senders(f, unit, HQ_PARADROP, false)) : 0;
+	case OVER_SEA: sent = senders(f, unit, HQ_INVASION, t->hex[s->hex[unit]].coastal); break;
+	default: sent = type_of(t, unit) == PARA ? senders(f, unit, HQ_PARADROP, false) : 0;
 	}
+	return sent ? mix(key, sent) : 0;
 }
 
 static bool is_quiet(unsigned verb)

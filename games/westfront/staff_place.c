@@ -284,28 +284,15 @@ static int force_stand(const struct staff *st, const struct force *u, const stru
 	return score + spot->far;
 }
 
-/* Corps of the same strength are worth the same where they come to. */
-static int come_to(const struct staff *st, const struct force *u, unsigned hex, struct spot *spot)
-{
-	unsigned i = (unsigned)u->steps / 10;
-	struct stood *stood = &spot->stood[i < STOODS ? i : 0];
-	if (i >= STOODS || u->fort)
-		return force_stand(st, u, &st->force[st->side][hex], spot->lost, hex, spot);
-	if (stood->look != st->sheaf->look || stood->steps != u->steps || stood->defend != u->defend)
-		*stood = (struct stood){st->sheaf->look, u->steps, u->defend,
-					force_stand(st, u, &st->force[st->side][hex], spot->lost, hex, spot)};
-	return stood->worth;
-}
-
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
 	if (is_hq(st->t, unit))
 		return wfs_hq_stand(st, unit, hex);
-	struct force u = wfs_force_of(st, unit, hex);
-	struct spot *spot = spot_at(st, hex);
+	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex];
+	const struct spot *spot = spot_at(st, hex);
 	if (st->s->hex[unit] != hex)
-		return come_to(st, &u, hex, spot);
-	struct force before = without(st->force[st->side][hex], u);
+		return force_stand(st, &u, &before, spot->lost, hex, spot);
+	before = without(before, u);
 	int lost_now = chance_lost(st->threat[hex], guard_of(st, hex, &before));
 	return force_stand(st, &u, &before, lost_now, hex, spot);
 }
@@ -347,4 +334,22 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 		spot->taken = corps_capture(st, hex);
 	spot->taken_look = st->sheaf->look;
 	return spot->taken;
+}
+
+/* Corps that fire alike from cover, as wfs_force_of() has it; a Fort is none of them. */
+static unsigned kind_of(const struct wf_unit *u)
+{
+	static const uint8_t kind[TYPES] = {[ARMOR] = 1, [MECH] = 1, [PARA] = 1, [MOUNTAIN_CORPS] = 3, [FORT] = KINDS};
+	return u->ss && (u->type == ARMOR || u->type == MECH) ? 2 : kind[u->type];
+}
+
+int wfs_come(const struct staff *st, unsigned unit, unsigned hex)
+{
+	unsigned cv = st->s->cv[unit], kind = kind_of(&st->t->unit[unit]);
+	if (is_hq(st->t, unit) || st->s->hex[unit] == hex || kind == KINDS || cv > CV_MAX)
+		return wfs_capture(st, unit, hex) + wfs_stand(st, unit, hex);
+	struct stay *come = &st->sheaf->spot[hex].come[kind][cv];
+	if (come->look != st->sheaf->look)
+		*come = (struct stay){st->sheaf->look, wfs_capture(st, unit, hex) + wfs_stand(st, unit, hex)};
+	return come->worth;
 }

@@ -278,6 +278,31 @@ static int way_score(const struct staff *st, unsigned unit, unsigned verb, unsig
 	}
 }
 
+static unsigned why_quiet(const struct staff *st, unsigned unit, unsigned verb, unsigned to)
+{
+	if (verb == V_RAIL || verb == V_SAIL)
+		return verb == V_RAIL ? WHY_RAIL : WHY_SAIL;
+	if (wfs_capture(st, unit, to) > 50)
+		return WHY_TAKE;
+	return st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]] ? WHY_ADVANCE : WHY_HOLD;
+}
+
+static void score_quiet(const struct staff *st, unsigned unit, struct eto_action a, int here, struct order *best)
+{
+	unsigned to = a.arg[0];
+	int score = -1;
+	if (a.verb != V_SAIL || !in_the_rear(st, to))
+		score = wfs_come(st, unit, to) - here + way_score(st, unit, a.verb, to);
+	if (wf_mobilizes(st->t, st->s, unit))
+		score -= 120;
+	if (score > best->score)
+		*best = (struct order){.score = score,
+				       .unit = (uint8_t)unit,
+				       .why = (uint8_t)why_quiet(st, unit, a.verb, to),
+				       .strategic = a.verb == V_RAIL || a.verb == V_SAIL,
+				       .act = a};
+}
+
 void wfs_score_order(struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
 {
 	const struct staff *st = f->st;
@@ -304,23 +329,9 @@ void wfs_score_order(struct field *f, unsigned unit, struct eto_action a, int he
 		o.score = leave_score(f, unit, to) - 40;
 		o.why = WHY_LEAVE;
 		break;
-	default: {
-		bool idle = a.verb == V_SAIL && in_the_rear(st, to);
-		int taken = idle ? 0 : wfs_capture(st, unit, to);
-		o.score = -1;
-		if (!idle)
-			o.score = taken + wfs_stand(st, unit, to) - here + way_score(st, unit, a.verb, to);
-		if (wf_mobilizes(st->t, st->s, unit))
-			o.score -= 120;
-		bool nearer = st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]];
-		o.why = (uint8_t)(a.verb == V_RAIL   ? WHY_RAIL
-				  : a.verb == V_SAIL ? WHY_SAIL
-				  : taken > 50	     ? WHY_TAKE
-				  : nearer	     ? WHY_ADVANCE
-						     : WHY_HOLD);
+	default: score_quiet(st, unit, a, here, best); return;
 	}
-	}
-	o.strategic = a.verb == V_RAIL || a.verb == V_SAIL ? 1 : a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
+	o.strategic = a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
 	bool goes_out = a.verb == V_ENGAGE || a.verb == V_INVADE || a.verb == V_DROP;
 	if (goes_out && o.score > 0 && wfs_stays(st, unit))
 		o.score = -1;
