@@ -43,7 +43,7 @@ bool wf_list_marches(const struct wf_table *t, const struct wf_state *s, unsigne
 struct wf_ride {
 	uint8_t known, side, lost, length; /* lost: which entry hexes are */
 	uint16_t from, moves;
-	hexset net, fights;
+	hexset net; /* without battles */
 	hexset reached;
 };
 void wf_list_known_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ride *kept,

@@ -391,8 +391,8 @@ void wf_list_known_rides(const struct wf_table *t, const struct wf_state *s, uns
 			      .length = (uint8_t)move_length(t, s, side),
 			      .from = s->hex[unit],
 			      .moves = (uint16_t)wf_supreme_for(t, s, unit),
-			      .net = s->net[side],
-			      .fights = s->fights};
+			      .net = s->net[side]};
+	eto_set_minus(&now.net, &s->fights);
 	if (memcmp(kept, &now, offsetof(struct wf_ride, reached))) {
 		find_journeys(t, s, unit, 0, NO_HEX, &j);
 		now.reached = j.reached;
