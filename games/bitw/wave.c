@@ -167,6 +167,8 @@ static eto_clause new_beach_check(const struct bi_table *t, const struct bi_stat
 		return no(t, foes ? BI_24_5b_4 : BI_24_5b_5);
 	if (!is_gcu(t, u) || is_tank(t, u))
 		return foes ? no(t, BI_24_5b_7) : bi_room(t, s, u, hex);
+	if (!foes && eto_set_has(&s->held[side_of(t, u)], hex))
+		return no(t, BI_24_5b_4); /* one's own coast is not invaded */
 	eto_clause c = bi_assault_check(t, s, u, hex);
 	return c ? c : bi_times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
 }
@@ -197,8 +199,8 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 		return BI_24_0_10;
 	if (aground(t, s, u, hex))
 		return BI_11_3_4;
-	/* behind infantry only from a port that faces its beach, but also below full strength */
-	bool open = first && (foes || bi_facing(t, s->hex[u], hex));
+	/* behind infantry none but marines, or from a port that faces its beach, but also below full strength */
+	bool open = first && (foes || bi_marine(t, s, u) || bi_facing(t, s->hex[u], hex));
 	if (open || (!foes && lodged(t, s, hex, seat)))
 		return bi_room(t, s, u, hex);
 	return new_beach_check(t, s, u, hex, foes);
