@@ -29,8 +29,8 @@ LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stan
 
 
 def zip_of(file, data, kept):
-    """Where zopfli is installed it makes what the page is made of, most of the first load, a twentieth smaller. It takes
-    its time: what it made for one build is kept for the others."""
+    """Where zopfli is installed it makes what the page is made of, most of the first load, a twentieth smaller. That
+    takes its time: what it made for one build is kept for the others."""
     if file.suffix not in (".wasm", ".js", ".css", ".json", ".pack") or not shutil.which("zopfli"):
         return gzip.compress(data, 9, mtime=0)
     path = kept / (hashlib.sha256(data).hexdigest() + ".gz")
