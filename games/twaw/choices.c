@@ -78,6 +78,8 @@ static eto_clause check_pick(const struct tw_table *t, const struct tw_state *s,
 	unsigned p = newcomer(t, s, c->card);
 	if (p == NO_PIECE || tw_holder(t, s, g) != tw_owner(t, s, p))
 		return eto_barred(&t->base, TW_16_11);
+	if (is_area(g) && !eto_set_has(&s->lines[tw_owner(t, s, p)], g) && eto_forbids(&t->base, TW_15_1_17))
+		return TW_15_1_17;
 	return tw_room(t, s, p, g);
 }
 
