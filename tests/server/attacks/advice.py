@@ -1,9 +1,11 @@
 """What is asked of a program, and in which order one's own games are told, while others act in secret: whoever is told
 nothing of an action finds the same advice, refused or given for the same reasons, and the same game next."""
+import collections
 import os
 import random
 
 import accounts
+import harness
 from attack import probe
 from silence import ask, get, has_come
 
@@ -138,3 +140,26 @@ def test_the_next_game_says_nothing_of_secrets(place):
             probe("the next game", told["table"] == table, told["table"])
             found += 1
     assert found, "nobody has acted in secret"
+
+
+def test_advice_in_masses(place):
+    """The programs of all tables think where advice is thought out: one person cannot ask for it everywhere at once.
+    They think already, so that nothing is thought out, and paid for, before everything has been asked."""
+    server = place.serve("--public")
+    ana, bob = (accounts.sign_up(server, name) for name in ("Ana", "Bob"))
+    seats = {"allies": "me", "axis": "me"}
+    made = [server.post("tables", {"game": "westfront", "scenario": "S44", "seats": seats, "start": True}, **ana)
+            for _ in range(30)]
+    pages = [server.socket(table["table"], **ana) for table in made]
+    seat = pages[0].ask("log")["deciders"][0]
+    keep_programs_busy(server, bob)
+    for page in pages:
+        page.send({"id": 9, "do": "hint", "seat": seat})
+    told = collections.Counter()
+    for page in pages:
+        while (said := page.receive()).get("id") != 9:
+            pass
+        told[said.get("error")] += 1
+    assert set(told) <= {None, "too_many"} and told[None] >= 20, told
+    probe("advice in masses", told["too_many"], told)
+    harness.wait_for(lambda: pages[0].ask("hint", seat=seat)["ok"])
