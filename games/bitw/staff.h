@@ -119,6 +119,7 @@ int bis_air_help(const struct staff *st, unsigned hex);
 /* -- staff_land.c -- */
 int bis_springboard(const struct staff *st, unsigned u, unsigned hex); /* as a place to sail or jump from */
 int bis_stand(const struct staff *st, unsigned u, unsigned hex);
+bool bis_saved(const struct staff *st, unsigned u); /* it is fed, or can go where it will be */
 struct order {
 	int score;
 	unsigned unit, hex;

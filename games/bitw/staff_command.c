@@ -121,6 +121,15 @@ static int air_rank(const struct staff *st, unsigned u)
 	return far || shaky || !bis_feeds(st, u, hex) ? 30 : 0;
 }
 
+/* Guns and aircraft wait for the landing. Of the corps those come first who cannot help themselves, then Americans
+ * (BI-13.8.1.3.2). */
+static int relief_worth(const struct staff *st, unsigned u)
+{
+	if (!is_gcu(st->t, u))
+		return 28000;
+	return 50000 + (bis_saved(st, u) ? 0 : 200) + (nation_of(st->t, u) == USA ? 100 : 0) + st->s->strength[u];
+}
+
 void bis_command(const struct staff *st, struct eto_pick *p)
 {
 	struct order best = {.score = 0, .unit = NO_UNIT};
@@ -147,9 +156,8 @@ void bis_command(const struct staff *st, struct eto_pick *p)
 			if (worth > 0)
 				eto_better(p, i, worth, WHY_LEAD, st->s->hex[a.arg[1]], -1);
 			break;
-		case V_RELIEVE: /* guns and aircraft wait for the landing */
-			worth = is_gcu(st->t, a.arg[1]) ? 50000 : 28000;
-			eto_better(p, i, worth, WHY_RELIEF, st->s->hex[a.arg[1]], -1);
+		case V_RELIEVE:
+			eto_better(p, i, relief_worth(st, a.arg[1]), WHY_RELIEF, st->s->hex[a.arg[1]], -1);
 			break;
 		case V_SCOUT:
 			if (st->s->stage == 1 && st->gcu[a.arg[1]])

@@ -80,12 +80,28 @@ static unsigned mover(const struct staff *st)
 	return f->proc == P_MARCH ? ((const struct march *)eto_own(&st->s->stack))->unit : NO_UNIT;
 }
 
+bool bis_saved(const struct staff *st, unsigned u)
+{
+	const struct stretch *way = bis_stretch(st, u);
+	if (bis_feeds(st, u, st->s->hex[u]))
+		return true;
+	ETO_EACH (h, &way->stop)
+		if (bis_feeds(st, u, h) && !bi_room(st->t, st->s, u, h))
+			return true;
+	return false;
+}
+
+/* Who hungers and does not win in the first round surrenders (BI-12.4.1.2): only who is lost anyway attacks, and in the
+ * last turn all. */
+static bool rash(const struct staff *st, unsigned u)
+{
+	return starved(st->s, u) && st->turns > 1 && bis_saved(st, u);
+}
+
 static bool may_attack(const struct staff *st, unsigned u)
 {
 	bool led = marked(st->s, u, M_LED);
-	if (st->s->hex[u] >= HEXES || (u != mover(st) && !bi_march_any(st->t, st->s, u)))
-		return false;
-	if (marked(st->s, u, M_OOS) && !led && st->turns > 1) /* in the last turn nothing is lost by a desperate one */
+	if (st->s->hex[u] >= HEXES || (u != mover(st) && !bi_march_any(st->t, st->s, u)) || rash(st, u))
 		return false;
 	return type_of(st->t, u) == ART ||
 	       (is_gcu(st->t, u) && type_of(st->t, u) != STA && (led || !is_tank(st->t, u) || !bi_advanced(st->t)));
@@ -358,7 +374,7 @@ static int no_way_back(const struct staff *st, unsigned u, unsigned from)
 void bis_march(const struct staff *st, struct eto_pick *p)
 {
 	unsigned u = mover(st), last = NO_HEX;
-	bool crowded = bi_room(st->t, st->s, u, st->s->hex[u]);
+	bool crowded = bi_room(st->t, st->s, u, st->s->hex[u]), waits = rash(st, u);
 	int here = bis_stand(st, u, st->s->hex[u]) + 4 - (crowded ? CROWDED : 0), worth = 0;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
@@ -369,7 +385,7 @@ void bis_march(const struct staff *st, struct eto_pick *p)
 			bool open = there > here && unguarded(st, u, a.arg[0]);
 			eto_better(p, i, open ? 2000 + (there - here) * 20 : there, WHY_MARCH, a.arg[0], -1);
 		}
-		if (a.verb != V_ATTACK)
+		if (a.verb != V_ATTACK || waits)
 			continue;
 		if (a.arg[0] != last) {
 			struct team team = gather(st, a.arg[0], u);

@@ -167,6 +167,12 @@ static int hit_answer(const struct staff *st, unsigned u)
 	return is_tank(st->t, u) == (side_of(st->t, u) == st->side) ? 4 : 6;
 }
 
+/* Americans eat first where their losses may cost an ally (BI-13.8.1.3.2). */
+static bool fed_first(const struct staff *st, unsigned u)
+{
+	return st->spares && nation_of(st->t, u) == USA && is_gcu(st->t, u);
+}
+
 static int answer(const struct staff *st, unsigned proc, struct eto_action a)
 {
 	switch (proc) {
@@ -177,7 +183,7 @@ static int answer(const struct staff *st, unsigned proc, struct eto_action a)
 	case P_ROUTE: return a.verb == V_CONVOY ? 4 : 6;
 	case P_ESCAPE: return a.verb == V_DONE ? 1 : 6;
 	case P_ROCKETS: return a.verb == V_ROCKET ? 6 : 4;
-	case P_RATION: return a.verb == V_DONE ? 6 : 4;
+	case P_RATION: return a.verb == V_DONE ? 6 : fed_first(st, a.arg[0]) ? 8 : 4;
 	case P_STRUCK:
 	case P_HITS: return a.verb == V_DONE ? 0 : hit_answer(st, a.arg[0]);
 	case P_EAST:
