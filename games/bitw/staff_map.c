@@ -293,7 +293,7 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
 	for (unsigned n = 0; n < st->supply.nets; n++) {
 		const hexset *net = &st->supply.net_reach[n];
 		bool counted = here < HEXES && eto_set_has(net, here) && !eto_set_has(&st->supply.reach, here);
-		/* the fleet feeds some over the beach when a turn begins: for those who hunger in it that is too late */
+		/* the fleet feeds some over the beach when a turn begins: too late for those who hunger in it */
 		int fleet = bis_fleet(st) && !marked(st->s, u, M_OOS) ? RELIEVED : 0, relief = counted ? 1 + fleet : 0;
 		if (bis_rations(st, u, n) + relief > 0 && eto_set_has(net, hex))
 			return true;
