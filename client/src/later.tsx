@@ -18,14 +18,15 @@ export function later<P extends object>(pick: (from: Rest) => FunctionComponent<
 	return function Later(props: P) {
 		const [failed, setFailed] = useState(false);
 		const [, redraw] = useState(0);
+		const Screen = rest && pick(rest);
 		useEffect(() => {
-			if (!rest)
+			/* asked of what was drawn: the rest may have come between the drawing and now */
+			if (!Screen)
 				fetchRest().then(
 					() => redraw(1),
 					() => setFailed(true),
 				);
 		}, []);
-		const Screen = rest && pick(rest);
 		if (Screen) return <Screen {...props} />;
 		if (!failed) return <>{page}</>;
 		/* the server may have a newer page, whose parts have other names */
