@@ -494,10 +494,11 @@ void bi_move_apply(const void *table, void *state, unsigned seat, struct eto_act
 		m->left = (uint8_t)bi_mp(t, s, u);
 	} else if (a.verb == V_DONE) {
 		bi_evacuate_paris(t, s, s->stage == 1, e);
-		if (s->stage++ == 0)
+		eto_pop(&s->stack);
+		if (s->stage++ == 0) {
+			eto_call(&s->stack, P_WINGS, seat);
 			eto_call(&s->stack, P_EXCESS, seat);
-		else
-			eto_pop(&s->stack);
+		}
 	} else {
 		bi_command_apply(t, s, seat, a, e);
 	}

@@ -21,7 +21,7 @@ unsigned bi_route(const struct eto_table *table, const void *state, unsigned sea
 	if (piece >= UNITS || place >= PLACES || side_of(t, piece) != seat)
 		return 0;
 	const struct eto_frame *f = eto_peek(&next.stack);
-	if (f->proc == P_MOVE || f->proc == P_EXPLOIT) {
+	if (f->proc == P_MOVE || f->proc == P_WINGS || f->proc == P_EXPLOIT) {
 		out[count] = eto_act(V_MOVE, piece, 0, 0);
 		if (eto_play_check(table, &next, seat, out[count]))
 			return 0;

@@ -36,6 +36,7 @@ static void choose(const struct staff *st, struct eto_pick *p)
 	switch (proc) {
 	case P_MARCH: bis_march(st, p); break;
 	case P_MOVE:
+	case P_WINGS:
 	case P_EXPLOIT: bis_command(st, p); break;
 	case P_FLIGHT: bis_flight(st, p); break;
 	case P_REACT:
