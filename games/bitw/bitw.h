@@ -135,10 +135,10 @@ hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned s
 void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *sources);
 void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
-/* Its beginning: who must go hungry is chosen by the owner, if there is a choice. */
+/* Its beginning, and the test before armour exploits (BI-7.10.3): who must go hungry is chosen by the owner, if there
+ * is a choice. */
 void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
-void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
 /* enemy units or their ZOC all around, but for water */
 bool bi_surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side, const hexset *zoc);
 uint32_t bi_nets_of(const struct supply *w, unsigned hex); /* the nets that reach a hex, as kept_nets */

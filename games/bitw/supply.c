@@ -140,11 +140,20 @@ static void sieges(const struct bi_table *t, const struct bi_state *s, const str
 /* Who goes without, and who of them lives on the supply of a siege. */
 struct hunger { bool out[UNITS], siege[UNITS]; };
 
+/* Armour, and nobody else, is tested again before it exploits, and then the supply of a siege is none (BI-7.10.3). */
+static bool tested(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return s->phase != PH_EXPLOIT || is_tank(t, u) || type_of(t, u) == AHQ || is_motor(t, u) ||
+	       marked(s, u, M_MOTOR);
+}
+
 static void find_hunger(const struct bi_table *t, const struct bi_state *s, const struct need *n, unsigned first,
 			struct hunger *h)
 {
 	unsupplied(t, s, n, first, h->out);
 	sieges(t, s, n, first, h->out, h->siege);
+	if (s->phase == PH_EXPLOIT)
+		memset(h->siege, 0, sizeof h->siege);
 }
 
 /* Would it be fed if its owner named it? */
@@ -158,7 +167,7 @@ static bool helped(const struct bi_table *t, const struct bi_state *s, const str
 static bool hungry(const struct bi_table *t, const struct bi_state *s, const struct need *n, unsigned u,
 		   const struct hunger *h)
 {
-	return h->out[u] && !h->siege[u] && !marked(s, u, M_FED) && helped(t, s, n, u);
+	return h->out[u] && !h->siege[u] && !marked(s, u, M_FED) && tested(t, s, u) && helped(t, s, n, u);
 }
 
 static bool may_feed(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned u)
@@ -201,7 +210,8 @@ void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_a
 	(void)seat;
 	if (a.verb == V_FEED) {
 		s->mark[a.arg[0]] |= M_FED;
-		bi_tell(t, s, e, a.arg[0], E_FED, E_BLOCK_FED, s->hex[a.arg[0]], 0);
+		if (s->phase != PH_EXPLOIT)
+			bi_tell(t, s, e, a.arg[0], E_FED, E_BLOCK_FED, s->hex[a.arg[0]], 0);
 		return;
 	}
 	eto_pop(&s->stack);
@@ -212,13 +222,18 @@ void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 static void mark_hungry(const struct bi_table *t, struct bi_state *s, const struct hunger *h, struct eto_events *e)
 {
-	eto_barrier(e); /* who goes hungry says something about what it is */
+	bool aloud = s->phase != PH_EXPLOIT; /* barrels for tanks alone would say who is one */
+	if (aloud)
+		eto_barrier(e); /* who goes hungry says something about what it is */
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		if (!tested(t, s, u))
+			continue;
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (!h->out[u])
 			continue;
 		s->mark[u] |= M_OOS | (h->siege[u] ? M_SIEGE : 0u); /* BI-12.1.3 */
-		bi_tell(t, s, e, u, E_OOS, E_BLOCK_OOS, s->hex[u], BI_4_3_8);
+		if (aloud)
+			bi_tell(t, s, e, u, E_OOS, E_BLOCK_OOS, s->hex[u], BI_4_3_8);
 	}
 }
 
@@ -236,7 +251,10 @@ void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	struct need n;
 	struct hunger h;
 	bool choice = false;
-	bi_keep_supply(t, s);
+	if (s->phase == PH_SUPPLY)
+		bi_keep_supply(t, s);
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		s->mark[u] &= ~(uint32_t)M_FED;
 	find_need(t, s, s->side, &n);
 	find_hunger(t, s, &n, NO_UNIT, &h);
 	for (unsigned i = 0; !choice && i < n.count; i++)
@@ -295,24 +313,4 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 			s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 	}
 	bi_hide_all(t, s);
-}
-
-/* Armour, and nobody else, is tested again before it exploits (BI-7.10.3). */
-void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
-{
-	struct need n;
-	bool out[UNITS], known = false;
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		unsigned type = type_of(t, u);
-		if (!is_tank(t, u) && type != AHQ && !is_motor(t, u) && !marked(s, u, M_MOTOR))
-			continue;
-		if (on_map(s, u) && !known) {
-			find_need(t, s, s->side, &n);
-			unsupplied(t, s, &n, NO_UNIT, out);
-			known = true;
-		}
-		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
-		if (on_map(s, u) && out[u])
-			s->mark[u] |= M_OOS;
-	}
 }

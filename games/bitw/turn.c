@@ -85,7 +85,7 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 {
 	bi_say(e, E_SIDE, s->side, 0, 0, 0);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		s->mark[u] &= ~(uint32_t)(M_TURN | M_FED | M_RESERVE); /* who was not needed is free again */
+		s->mark[u] &= ~(uint32_t)(M_TURN | M_RESERVE); /* who was not needed is free again */
 	for (unsigned n = 0; n < NATIONS; n++)
 		s->rails_used[n] = s->given[n] = 0;
 	for (unsigned c = 0; c < 3; c++)
@@ -118,12 +118,12 @@ static void reaction_phase(const struct bi_table *t, struct bi_state *s)
 		eto_call(&s->stack, P_REACT, enemy_of(s->side));
 }
 
-static void exploit_phase(const struct bi_table *t, struct bi_state *s)
+static void exploit_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	bi_exploit_supply(t, s);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		s->mark[u] &= ~(uint32_t)(M_MOVED | M_LED | M_AIDED);
 	eto_call(&s->stack, P_EXPLOIT, s->side);
+	bi_supply_begin(t, s, e);
 }
 
 static void blitz_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
@@ -210,7 +210,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		bi_rest_hqs(t, s, false, e);
 		bi_final_supply(t, s, e);
 		break;
-	case PH_EXPLOIT: exploit_phase(t, s); break;
+	case PH_EXPLOIT: exploit_phase(t, s, e); break;
 	default: bi_victory_begin(t, s, e);
 	}
 }
