@@ -142,6 +142,12 @@ static bool decided(struct study *w, uint64_t chance)
 	return true;
 }
 
+/* Is the hex looked at after this step? Where nobody stood below, paratroops who have come through have it. */
+static bool may_decide(const struct study *w, unsigned kind)
+{
+	return kind == FIRE_AA ? !bi_stays(w->t, &w->s, w->hex, enemy_of(w->attacker)) : kind >= FIRE_GROUND;
+}
+
 /* The sides that fire in this world. Air combat needs two, AA and bombs need aircraft; paratroops are shot at as they
  * come down (BI-23.0.9), not later (BI-23.0.10). */
 static unsigned firing(const struct study *w, const struct shot *x)
@@ -176,7 +182,7 @@ static void split(struct study *w, const struct shot *x, const struct rolled on[
 				bi_touch_down(w->t, &w->s, w->hex, NULL);
 			if (x->kind == FIRE_AA)
 				bi_fort_from_above(w->t, &w->s, w->hex, NULL);
-			if (x->kind < FIRE_GROUND || !decided(w, chance))
+			if (!may_decide(w, x->kind) || !decided(w, chance))
 				add_world(to, key_of(w), chance);
 		}
 }

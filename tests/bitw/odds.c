@@ -154,6 +154,7 @@ struct fight {
 	unsigned scenario, side;
 	const char *hex, *from, *base, *attacker[4], *defender[4];
 	unsigned drop; /* 1: the first attacker has come by parachute */
+	unsigned town; /* 1: over a town that fires though nobody stands there */
 };
 static const struct fight fights[] = {
 	{SBW1, ALLIED, "bologna", "florence", "rome", {"GB-10C", "US-2C"}, {"GE-75IN", "GE-76PZ"}, 0},
@@ -164,6 +165,7 @@ static const struct fight fights[] = {
 	/* over woods, past guns; past fighters alone, where nobody stands on the ground */
 	{SBW10, ALLIED, "bastogne", "prum", "oxford", {"US-82AB", "US-2C"}, {"GE-74IN", "GE-1A"}, 1},
 	{SBW10, ALLIED, "bastogne", "prum", "oxford", {"US-82AB"}, {"GE-2JD"}, 1},
+	{SBW8, ALLIED, "metz", "carentan", "oxford", {"GB-6AB"}, {"GE-7JD"}, 1, 1},
 	{SBW3, AXIS, "reims", "sedan", "cologne", {"GE-19PZ", "GE-41PZ", "GE-1JD"}, {"FR-10C", "FR-1A", "FR-BN"}, 0},
 };
 
@@ -186,6 +188,7 @@ static void begin(const struct fight *f, struct bi_state *s)
 {
 	unsigned hex = place(f->hex);
 	clear.base.scenario = fog.base.scenario = (uint8_t)f->scenario;
+	clear.base.option[OPT_TOWN_FIRE] = (uint8_t)f->town;
 	memset(s, 0, sizeof *s);
 	bitw_game.start(&clear.base, s);
 	for (unsigned u = 0; u < UNITS; u++)
