@@ -9,12 +9,15 @@ void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_claus
 void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e);
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base
  * is lost */
-void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
+/* Those that left their base since; true when the owner of an air unit must say where it goes. */
+bool tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
 /* -- rebase.c -- */
 eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a);
 bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s); /* the next passive side that may */
 void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e);
+void tw_evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e);
+bool tw_ask_homeless(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
 /* -- support.c, battle.c -- */
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s); /* the side that defends b_target, or

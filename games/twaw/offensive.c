@@ -534,7 +534,7 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 
 static bool offensive_go(const void *table, void *state, struct eto_events *e)
 {
-	return tw_ask_rebase(table, state) || tw_adrift(table, state, e);
+	return tw_adrift(table, state, e) || tw_ask_rebase(table, state);
 }
 
 const struct eto_proc tw_proc_offensive = {.name = "offensive",

@@ -229,7 +229,8 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	bool any = false;
-	tw_strays(t, s, e);
+	if (tw_strays(t, s, e))
+		return true;
 	for (unsigned i = 0; i < t->fleets; i++)
 		any |= is_zone(s->place[t->fleet[i]]) && s->sailed_from[t->fleet[i]] == NO_PLACE;
 	for (unsigned side = 0; any && side < SIDES; side++)

@@ -1,6 +1,7 @@
-/* Air units that fought may change base: the active player's in the offensives step, those of the others when an attack
- * is over; if they fought before, when that step begins. Who fought over fleets in strategic movement does it then
- * (TW-13.2.3.10, TW-13.2.3.11). */
+/* Changes of base. Air units that fought may: the active player's in the offensives step, those of the others when an
+ * attack is over; if they fought before, when that step begins. Who fought over fleets in strategic movement does it
+ * then (TW-13.2.3.10, TW-13.2.3.11). Active ones whose base is lost must (TW-13.3.9.20, TW-13.3.9.36): their owner says
+ * where to before anything else happens. */
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
@@ -112,3 +113,112 @@ const struct eto_proc tw_proc_rebase = {.name = "rebase",
 					.prompt = "Air units that fought may fly to another base now, or stay where "
 						  "they are.",
 					.clause = TW_13_2_3_10};
+
+/* -- lost bases -- */
+
+struct homeless {
+	uint16_t piece;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct homeless);
+
+/* TW-13.3.9.36: the friendly areas within 2 points; if there is none, within 4. */
+static areaset new_bases(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	areaset out = {0};
+	for (unsigned most = 2; most <= 4 && eto_set_empty(&out); most += 2)
+		for (unsigned a = 0; a < AREAS; a++)
+			if (a != s->place[p] && t->air[s->place[p]][a] <= most &&
+			    tw_friendly(t, s, t->piece[p].country, a) && !tw_room(t, s, p, a))
+				eto_set_add(&out, a);
+	return out;
+}
+
+/* TW-13.3.9.21: an inactive one leaves the map, others wait to be told where they go. */
+void tw_evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	if (s->mark[p] & M_HOMELESS)
+		return;
+	if (s->mark[p] & M_INACTIVE) {
+		tw_delay(t, s, p, 1, e);
+		return;
+	}
+	s->mark[p] |= M_HOMELESS;
+	s->stray = 1;
+}
+
+static void settle_anew(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e)
+{
+	s->mark[p] &= (uint16_t)~M_HOMELESS;
+	if (t->air[s->place[p]][to] > 2)
+		s->mark[p] |= M_INACTIVE;
+	tw_rebase(t, s, p, to, e);
+}
+
+/* True when one of them has a choice, and its owner is asked. */
+bool tw_ask_homeless(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	for (unsigned i = 0; i < t->wings; i++) {
+		unsigned p = t->wing[i], side = tw_owner(t, s, p);
+		if (!(s->mark[p] & M_HOMELESS))
+			continue;
+		areaset open = new_bases(t, s, p);
+		if (eto_set_count(&open) > 1) {
+			unsigned seat = side < SIDES ? seat_for(t, side) : s->side == AXIS ? WEST : AXIS;
+			((struct homeless *)eto_call(&s->stack, P_HOMELESS, seat))->piece = (uint16_t)p;
+			return true;
+		}
+		if (eto_set_empty(&open))
+			tw_delay(t, s, p, 1, e);
+		else
+			settle_anew(t, s, p, eto_set_next(&open, 0), e);
+	}
+	return false;
+}
+
+static eto_clause homeless_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct homeless *h = eto_own(&((const struct tw_state *)state)->stack);
+	areaset open = new_bases(table, state, h->piece);
+	(void)seat;
+	if (a.verb != V_REBASE || a.arg[0] != h->piece)
+		return eto_barred(table, TW_13_3_9_20);
+	return is_area(a.arg[1]) && eto_set_has(&open, a.arg[1]) ? 0 : eto_barred(table, TW_13_3_9_36);
+}
+
+static void homeless_legal(struct eto_list *l)
+{
+	const struct homeless *h = eto_own(&((const struct tw_state *)l->state)->stack);
+	areaset open = new_bases((const void *)l->table, l->state, h->piece);
+	ETO_EACH (a, &open)
+		eto_offer(l, V_REBASE, h->piece, a, 0);
+}
+
+static void homeless_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	eto_pop(&s->stack);
+	settle_anew(t, s, a.arg[0], a.arg[1], e);
+}
+
+static bool homeless_sound(const void *table, const void *state, const struct eto_frame *f,
+			   const struct eto_frame *below)
+{
+	const struct homeless *h = eto_locals_of(f);
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	if (!below || f->step || h->piece >= PIECES || t->piece[h->piece].kind != AIR || !is_area(s->place[h->piece]))
+		return false;
+	areaset open = new_bases(t, s, h->piece);
+	return !eto_set_empty(&open);
+}
+
+const struct eto_proc tw_proc_homeless = {.name = "homeless",
+					  .legal = homeless_legal,
+					  .check = homeless_check,
+					  .apply = homeless_apply,
+					  .sound = homeless_sound,
+					  .phase = "Change of base",
+					  .prompt = "%1 has lost its base: choose another one.",
+					  .clause = TW_13_3_9_20,
+					  ETO_ABOUT(ETO_PIECE, struct homeless, piece)};

@@ -277,38 +277,6 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 
 /* -- lost bases: air units change area, fleets change port (TW-13.3.9.20 to TW-13.3.9.24, TW-13.3.9.36) -- */
 
-static unsigned air_refuge(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned most)
-{
-	unsigned best = NO_PLACE, units = 0, from = s->place[p];
-	for (unsigned a = 0; a < AREAS; a++) {
-		unsigned here = 1u + s->land[a][tw_owner(t, s, p)];
-		if (a != from && t->air[from][a] <= most && tw_friendly(t, s, t->piece[p].country, a) &&
-		    !tw_room(t, s, p, a) && here > units) {
-			units = here;
-			best = a;
-		}
-	}
-	return best;
-}
-
-static void evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
-{
-	unsigned to = NO_PLACE, from = s->place[p];
-	bool tired = s->mark[p] & M_INACTIVE;
-	if (!tired)
-		to = air_refuge(t, s, p, 2);
-	if (!tired && to == NO_PLACE)
-		to = air_refuge(t, s, p, 4);
-	if (to == NO_PLACE) {
-		tw_delay(t, s, p, 1, e);
-		return;
-	}
-	tw_say(e, E_FLIES, (int)p, (int)from, (int)to, 0);
-	if (t->air[from][to] > 2)
-		s->mark[p] |= M_INACTIVE;
-	tw_put(t, s, p, to);
-}
-
 /* It puts to sea and looks for another port (tw_adrift()). */
 static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned area, struct eto_events *e)
 {
@@ -324,7 +292,7 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 
 /* Fleets whose port has gone back to its country (TW-4.2.16) leave it as if it had been taken (TW-13.3.9.22); air units
  * stay in an area that is isolated (TW-9.3.11), until enemies come there (TW-13.3.9.20). */
-void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+bool tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned i = 0; s->stray && i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
@@ -334,9 +302,12 @@ void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *
 	for (unsigned i = 0; s->stray && i < t->wings; i++) {
 		unsigned p = t->wing[i];
 		if (is_area(s->place[p]) && tw_enemies(t, s, tw_owner(t, s, p), s->place[p]))
-			evict_air(t, s, p, e);
+			tw_evict_air(t, s, p, e);
 	}
+	if (s->stray && tw_ask_homeless(t, s, e))
+		return true;
 	s->stray = 0;
+	return false;
 }
 
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
@@ -348,7 +319,7 @@ void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struc
 		if (t->piece[p].kind < FLEET || tw_friendly(t, s, t->piece[p].country, area))
 			continue;
 		if (t->piece[p].kind == AIR)
-			evict_air(t, s, p, e);
+			tw_evict_air(t, s, p, e);
 		else
 			evict_fleet(t, s, p, area, e);
 	}

@@ -387,6 +387,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_VICHY] = &tw_proc_vichy,
 	[P_HAVEN] = &tw_proc_haven,
 	[P_OVER] = &over,
+	[P_HOMELESS] = &tw_proc_homeless,
 };
 
 const struct eto_game twaw_game = {

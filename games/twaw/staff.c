@@ -80,6 +80,8 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_FLEE: return a.verb == V_FIGHT ? 10 : 5;
 	case V_MOVE: return tw_move_score(m, a);
 	case V_FLY: return tw_fly_score(m, a);
+	case V_REBASE: /* by itself only who has lost its base */
+		return eto_peek(&m->s->stack)->proc == P_HOMELESS ? 1 + (int)m->s->land[a.arg[1]][m->side] : 1;
 	case V_OPERATION:
 	case V_EXPLOIT:
 	case V_LIMITED:

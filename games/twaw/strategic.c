@@ -626,7 +626,7 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 			s->bound_for[p] = NO_PLACE;
 		}
 	}
-	if (tw_ask_rebase(t, s) || tw_adrift(t, s, e)) { /* TW-13.2.3.10: who fought over fleets */
+	if (tw_adrift(t, s, e) || tw_ask_rebase(t, s)) { /* TW-13.2.3.10: who fought over fleets */
 		memset(s->net, 0, sizeof s->net);
 		return true;
 	}

@@ -421,7 +421,6 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 		return;
 	}
 	p->sub = 0;
-	tw_strays(t, s, e);
 	end_effects(s, side);
 	f->step = G_NEXT;
 	if (tw_surrenders(t, s, side, e))

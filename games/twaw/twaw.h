@@ -197,7 +197,7 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_
 	tw_proc_toll, tw_proc_sortie, tw_proc_quarry, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
 	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
 	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_choice, tw_proc_italy, tw_proc_vichy,
-	tw_proc_haven;
+	tw_proc_haven, tw_proc_homeless;
 
 /* -- victory.c, scene.c, staff.c -- */
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* end of a turn: is it over */

@@ -9,17 +9,18 @@ static bool vichy_area(const struct tw_table *t, unsigned a)
 	       t->area[a].country == FNA;
 }
 
-static bool occupied(const struct tw_state *s, unsigned a)
+/* Air units that are about to leave their lost base are there no more. */
+static bool occupied(const struct tw_table *t, const struct tw_state *s, unsigned a)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == a)
+	TW_EACH_AT (p, s, a)
+		if (t->piece[p].kind != AIR || !(s->mark[p] & M_HOMELESS))
 			return true;
 	return false;
 }
 
 void tw_offer_vichy(const struct tw_table *t, struct tw_state *s, unsigned to)
 {
-	if (to == GER && t->base.scenario == CAMPAIGN && s->held[t->at.lyo] == GER && !occupied(s, t->at.lyo))
+	if (to == GER && t->base.scenario == CAMPAIGN && s->held[t->at.lyo] == GER && !occupied(t, s, t->at.lyo))
 		eto_call(&s->stack, P_VICHY, AXIS);
 }
 
@@ -31,7 +32,7 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 	s->master[ALR] = ALR;
 	s->master[FNA] = ALR;
 	for (unsigned a = 0; a < AREAS; a++)
-		if (vichy_area(t, a) && s->held[a] == GER && !occupied(s, a)) {
+		if (vichy_area(t, a) && s->held[a] == GER && !occupied(t, s, a)) {
 			tw_hold(s, a, ALR);
 			tw_say(e, E_TAKEN, (int)a, VICHY, TW_4_2_14, 0);
 		}

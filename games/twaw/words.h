@@ -41,6 +41,7 @@ enum { M_MOVED = 1,       /* by tactical movement in this phase; it may attack (
        M_DUEL = M_ABOARD, /* an air unit in the combat that is being paid for (airfight.c) */
        M_CHASE = 1024,    /* a fleet or air unit that intercepts */
        M_DAMAGED = 2048,  /* a fleet (TW-5.2.1) */
+       M_HOMELESS = M_DAMAGED, /* an air unit that has lost its base and waits to be told of another */
        M_STARVING = 4096, /* was out of supply at the last own check (TW-9.3.2) */
        M_TRAPPED = 8192,  /* isolated by a breakthrough (TW-13.3.8.10) */
        M_FLEW = 16384,    /* an air unit that fought: it may change base (TW-13.2.3.10) */
@@ -78,7 +79,7 @@ enum { P_GAME = 1, P_PACT, P_ROUSE, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER,
        P_ADD, P_DUEL, P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL, P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT,
        P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_TOLL, P_SORTIE, P_QUARRY, P_MEET,
        P_TORPEDO, P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
-       P_CUP, P_CHOICE, P_ITALY, P_VICHY, P_HAVEN, P_HOLDOUT, P_OVER, PROCS };
+       P_CUP, P_CHOICE, P_ITALY, P_VICHY, P_HAVEN, P_HOLDOUT, P_OVER, P_HOMELESS, PROCS };
 
 enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_READIED, E_ARRIVES, E_RAZED, E_SAILS,
 		E_CHASED, E_MISSED, E_MARKED, E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS,
