@@ -88,6 +88,13 @@ static unsigned join(struct study *w, unsigned u, unsigned hex, unsigned from)
 	return hex;
 }
 
+/* A march into a battle: desperate for who is out of supply (BI-12.4.1.1). */
+static unsigned storm(struct study *w, unsigned u, unsigned hex, unsigned from)
+{
+	w->s.mark[u] |= starved(&w->s, u) ? M_DESPERATE : 0;
+	return join(w, u, hex, from);
+}
+
 static void come_to(struct study *w, const struct bi_state *s, unsigned u, unsigned ways)
 {
 	struct arrival *x = &w->arrival;
@@ -133,7 +140,7 @@ static unsigned hex_of(struct study *w, struct eto_action a)
 	unsigned u = a.arg[0];
 	switch (a.verb) {
 	case V_FIGHT: return a.arg[0];
-	case V_ATTACK: return f->proc == P_MARCH ? join(w, f->b, a.arg[0], a.arg[1]) : NO_HEX;
+	case V_ATTACK: return f->proc == P_MARCH ? storm(w, f->b, a.arg[0], a.arg[1]) : NO_HEX;
 	case V_FLY: return f->proc == P_FLIGHT ? join(w, f->b, a.arg[0], w->s.hex[f->b]) : NO_HEX;
 	case V_REACT: return f->proc == P_REACT && u < UNITS ? join(w, u, a.arg[1], w->s.hex[u]) : NO_HEX;
 	case V_BLITZ:

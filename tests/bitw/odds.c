@@ -340,6 +340,29 @@ TEST(odds_of_later_rounds)
 	CHECK(counted[1] >= 2);
 }
 
+/* Who attacks without supply gives up after the first round (BI-12.4.1.2): that is told before he goes. */
+TEST(odds_of_a_desperate_attack)
+{
+	static const struct fight attack = {
+		SBW8, ALLIED, "avranches", "carentan", "oxford", {NULL}, {"GE-74IN"}, 0, 0};
+	struct bi_state s;
+	struct eto_odds o;
+	unsigned u = bi_find_unit(&clear, "US-2C"), hex = place("avranches"), from = place("carentan");
+	begin(&attack, &s);
+	bi_put(&s, u, from);
+	s.fate[u] = ON_MAP;
+	s.strength[u] = clear.unit[u].faces.value[0];
+	for (unsigned oos = 0; oos < 2; oos++) {
+		s.mark[u] = oos ? M_OOS : 0;
+		s.stack.depth = 1;
+		*(struct march *)eto_call(&s.stack, P_MARCH, ALLIED) =
+			(struct march){(uint16_t)u, (uint16_t)from, 2, 0};
+		if (!CHECK(bi_odds(&clear.base, &s, ALLIED, eto_act(V_ATTACK, hex, from, 0), &o)))
+			return;
+		CHECK_INT(o.part[0].weight + o.part[4].weight == 1000, oos);
+	}
+}
+
 /* -- all other dice, as they come in games by chance -- */
 
 /* Kinds of rolls and of actions that make a fight; so many of each are played again and again. */
@@ -683,6 +706,7 @@ int main(int argc, char **argv)
 	RUN(unknown_blocks);
 	RUN(odds_are_what_dice_give);
 	RUN(odds_of_later_rounds);
+	RUN(odds_of_a_desperate_attack);
 	RUN(all_dice_have_odds);
 	return test_end();
 }
