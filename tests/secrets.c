@@ -189,7 +189,9 @@ static bool same_deed(struct run *r, unsigned viewer, unsigned seat, struct eto_
 		memcpy(r->after[i], from[i], r->g->state_size);
 		r->g->apply(r->t, r->after[i], seat, a, &e[i]);
 	}
-	if (e[0].barrier || e[1].barrier)
+	bool over =
+		!r->g->deciders(r->t, r->after[0]) || !r->g->deciders(r->t, r->after[1]); /* the result is for all */
+	if (e[0].barrier || e[1].barrier || over)
 		return true;
 	return same_events(r, viewer, e, a) && same_views(r, r->after[0], r->after[1], viewer, "after an action");
 }
