@@ -258,10 +258,8 @@ static bool asks_metrics(const struct http_request *q)
 static enum http_quick on_quick(void *context, const struct http_request *q, struct http_answer *answer)
 {
 	struct server *s = context;
-	if (!strcmp(q->path, "/healthz")) {
-		health_ask(s->health, q->id, answer);
-		return HTTP_PARKED;
-	}
+	if (!strcmp(q->path, "/healthz"))
+		return health_ask(s->health, q->id, answer) ? HTTP_PARKED : HTTP_NOW;
 	if (asks_metrics(q))
 		return metrics_quick(s, answer) ? HTTP_EITHER : HTTP_LATER;
 	if (!person_near(s, q)) {

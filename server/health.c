@@ -90,14 +90,17 @@ void health_close(struct health *h)
 	free(h);
 }
 
-void health_ask(struct health *h, uint64_t link, struct http_answer *meanwhile)
+bool health_ask(struct health *h, uint64_t link, struct http_answer *meanwhile)
 {
 	int64_t now = clock_ms();
 	pthread_mutex_lock(&h->lock);
-	bool well = h->well && !(h->since && now - h->since > TRIES_MS);
-	if (h->count < ASKED_MAX)
+	int64_t tried = h->since ? now - h->since : 0;
+	bool well = h->well && tried <= TRIES_MS, late = tried > HTTP_PARKED_MS;
+	if (!late && h->count < ASKED_MAX)
 		h->link[h->count++] = link;
 	pthread_mutex_unlock(&h->lock);
-	pthread_cond_signal(&h->asked);
+	if (!late)
+		pthread_cond_signal(&h->asked);
 	*meanwhile = answer_of(h, well);
+	return !late;
 }

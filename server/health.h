@@ -11,7 +11,7 @@ struct health;
 struct health *health_open(struct store *store, struct http *http); /* NULL: no thread can be started */
 void health_close(struct health *h);
 /* Answers the request, on another thread, once it is known; until then (or if that takes too long) this is the answer.
- * For any thread. */
-void health_ask(struct health *h, uint64_t link, struct http_answer *meanwhile);
+ * False: it is known already that it takes too long, and this is the answer. For any thread. */
+bool health_ask(struct health *h, uint64_t link, struct http_answer *meanwhile);
 
 #endif

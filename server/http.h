@@ -67,6 +67,7 @@ struct http_answer {
 };
 
 enum { HTTP_KEPT = -1 };
+enum { HTTP_PARKED_MS = 12 };
 enum http_quick { HTTP_LATER, HTTP_NOW, HTTP_PARKED, HTTP_EITHER };
 
 /* What the rest of the server does, on the house's thread except where it is said. `user` is what opening() has left
@@ -76,8 +77,8 @@ struct http_handler {
 	bool proxied; /* a proxy stands before us: the other end is the last address in X-Forwarded-For */
 	unsigned per_address; /* connections from one address (IPv6: one /64); 0: no limit */
 	/* On the front's thread, for every request: HTTP_NOW with the answer, HTTP_LATER for what needs the house,
-	 * HTTP_PARKED for what another thread answers: if it has not within 25 ms, this answer is given; HTTP_EITHER
-	 * likewise for what the house answers. */
+	 * HTTP_PARKED for what another thread answers: if it has not within HTTP_PARKED_MS, this answer is given;
+	 * HTTP_EITHER likewise for what the house answers. */
 	enum http_quick (*quick)(void *context, const struct http_request *r, struct http_answer *answer);
 	/* A whole request: answer it now or later. */
 	void (*request)(void *context, const struct http_request *r);

@@ -20,7 +20,7 @@ enum {
 	HEAD_MS = 15000, IDLE_MS = 30000, BODY_MS = 30000, STUCK_MS = 20000, LINGER_MS = 2000,
 	ANSWER_MS = 60000, SLOWEST = 8, /* an answer may take that long, and a second more for each 8 KB */
 	PING_MS = 120000, SILENT_MS = 150000,
-	PARKED_MS = 25, END_MS = 300,
+	END_MS = 300,
 	NEWS_AT_ONCE = 24, /* sockets that are told something before anything else is looked at again */
 };
 
@@ -427,7 +427,7 @@ static void on_parking(struct ev_loop *loop, ev_timer *timer, int events)
 	int64_t now = desk_clock();
 	for (struct link *l = f->parked, *next; l; l = next) {
 		next = l->next_parked;
-		if (now - l->since < PARKED_MS - 5)
+		if (now - l->since < HTTP_PARKED_MS)
 			continue;
 		struct reply *r = l->parked;
 		l->parked = NULL;
@@ -464,7 +464,7 @@ struct front *front_open(struct http *h, const struct http_place *place, struct 
 		ev_io_init(&f->near, on_connection, door_open_path(place, err), EV_READ);
 	ev_async_init(&f->news, on_news);
 	ev_timer_init(&f->second, on_second, 1, 1);
-	ev_timer_init(&f->parking, on_parking, 0, PARKED_MS / 4000.);
+	ev_timer_init(&f->parking, on_parking, 0, HTTP_PARKED_MS / 4000.);
 	ev_timer_init(&f->ending, on_ending, 0, END_MS / 1000.);
 	f->listener.data = f->near.data = f->news.data = f->second.data = f->parking.data = f->ending.data = f;
 	if (f->listener.fd < 0 || (f->path && f->near.fd < 0)) {
