@@ -241,6 +241,18 @@ static void count(const struct bi_table *t, const struct bi_state *s, struct eto
 
 /* -- the sentence -- */
 
+static bool held_source(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	hexset sources = bi_sources(t, s, seat);
+	return eto_set_has(&sources, hex) && eto_set_has(&s->held[seat], hex);
+}
+
+static bool near_foe(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	hexset near = bi_adjacent_foes(t, s, seat);
+	return eto_set_has(&near, hex);
+}
+
 /* Is it true here? A clause may refuse for more than one reason. */
 static bool holds(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
 		  unsigned cause, unsigned u, unsigned hex)
@@ -254,12 +266,16 @@ static bool holds(const struct bi_table *t, const struct bi_state *s, unsigned s
 	case C_NO_BATTLES: return bi_any(t, s, hex, enemy_of(seat));
 	case C_RANGE: return here && bi_distance(t, s->hex[u], hex) > air_reach(t, s, a, u);
 	case C_BARREL: return marked(s, u, M_OOS);
-	case C_NO_FUEL: return !marked(s, u, M_LED) && (a.verb != V_BOMB || is_bomber(t, u));
+	case C_NO_FUEL:
+		return !marked(s, u, M_LED) && a.verb != V_LEAD && (a.verb != V_BOMB || is_bomber(t, u)) &&
+		       (a.verb != V_ESCORT || is_air(t, u));
 	case C_NOT_ACTIVE: return is_hq(t, u) && on_map(s, u) && !marked(s, u, M_ACTIVE);
 	case C_HQ_FAR: return takes_hq(a.verb) && a.arg[1] < UNITS && here && s->hex[a.arg[1]] < HEXES;
 	case C_PRICE: return (a.verb == V_REPAIR || a.verb == V_BUILD) && !bi_can_pay(t, s, u);
 	case C_WHOLE: return a.verb == V_REPAIR && on_map(s, u) && is_full(t, s, u);
 	case C_TRAINS: return own;
+	case C_NO_SOURCE: return !held_source(t, s, seat, hex);
+	case C_NEAR_FOE: return near_foe(t, s, seat, hex);
 	case C_BEACH_FAR: return here && bi_distance(t, s->hex[u], hex) > beach_reach(t, s, a, u);
 	case C_ZONE_FAR: return here && bi_distance(t, s->hex[u], hex) > 5;
 	case C_OTHER_SEA: return here && a.verb == V_SAIL;

@@ -64,7 +64,7 @@ static eto_clause relieve_check(const struct bi_table *t, const struct bi_state 
 	if (!pair_of(t, s, seat, hq, u) || !s->casablanca || (hq != t->who.eisenhower && hq != t->who.churchill))
 		return no(t, BI_13_8_4_3);
 	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
-		return no(t, BI_13_4_1);
+		return no(t, marked(s, hq, M_ACTIVE) ? BI_13_4_1 : BI_13_2_1);
 	if (!bi_own_nation(t, hq, u))
 		return no(t, bi_nation_bar(t, hq));
 	if (!marked(s, u, M_OOS) || s->hex[u] >= HEXES || !t->hex[s->hex[u]].coast)

@@ -75,8 +75,10 @@ static eto_clause board_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_13_8_1_13);
 	if (flies || type == RED || type == SUB)
 		return no(t, type == RED ? BI_6_6_5 : type == SUB ? BI_6_0_1 : BI_7_4_3);
-	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
+	if (hex >= HEXES || !eto_set_has(&t->rails, hex))
 		return no(t, BI_7_4_2);
+	if (bi_neutral(t, s, hex))
+		return no(t, BI_7_5_4_7);
 	if (out_of_war(t, s, u))
 		return no(t, BI_5_0_5);
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
