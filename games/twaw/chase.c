@@ -93,13 +93,13 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 		return eto_barred(&t->base, same_region(t, s->place[p], v->zone) ? TW_13_2_5_19 : TW_13_2_5_3);
 	if (steps == 2 && !tw_needed(t, s, side, s->place[p], v->zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
-	unsigned c = t->piece[p].country, all = s->ships[c];
+	unsigned c = t->piece[p].country, all = 0;
 	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
-		all += (s->mark[q] & M_CHASE || q == p) && s->step[q] != SHIP_COUNTED;
+		all += s->mark[q] & M_CHASE || q == p || eto_set_has(&s->hunters, q);
 	eto_clause why = tw_check_ready(t, s, p);
 	if (why)
 		return why;
-	if (c != USA && !s->paid[c] && !s->oil[c] && all > 1 && eto_forbids(&t->base, TW_13_4_3_8))
+	if (c != USA && !s->oil[c] && tw_hunters(t, s, c) < 2 && all > 1 && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return 0;
 }
@@ -182,6 +182,17 @@ const struct eto_proc tw_proc_chase = {.name = "chase",
 /* -- a die for each group (TW-13.2.5.9): those that find it go there, the others stay (TW-13.2.5.14,
  * TW-13.2.5.15) -- */
 
+/* TW-13.2.5.17: a fleet is one naval unit, however often it intercepts in this step; what it moves is counted apart. */
+static void count_hunter(const struct tw_table *t, struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	if (eto_set_has(&s->hunters, p))
+		return;
+	eto_set_add(&s->hunters, p);
+	if (tw_hunters(t, s, c) == 2)
+		tw_spend_oil(s, c);
+}
+
 static unsigned next_port(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned port = NO_PLACE;
@@ -202,10 +213,8 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 		if (t->piece[p].kind != FLEET || s->place[p] != port)
 			continue;
 		found = eto_die(roll, 0) <= tw_needed(t, s, tw_owner(t, s, p), port, v.zone);
-		if ((found || option(t, OPT_CHASE_OIL)) && s->step[p] != SHIP_COUNTED) {
-			tw_count_ship(t, s, p);
-			s->step[p] = SHIP_COUNTED; /* it is one naval unit, however often it intercepts in this step */
-		}
+		if (found || option(t, OPT_CHASE_OIL))
+			count_hunter(t, s, p);
 		if (!found) {
 			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
 			tw_has_tried(t, s, p);

@@ -46,6 +46,7 @@ void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *
 		  unsigned die_b, unsigned over, struct eto_events *e);
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask);
 eto_clause tw_check_ready(const struct tw_table *t, const struct tw_state *s, unsigned p); /* by oil */
+unsigned tw_hunters(const struct tw_table *t, const struct tw_state *s, unsigned c); /* of a country, in this step */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 void tw_uncount_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 void tw_settle_ship(const struct tw_table *t, struct tw_state *s, unsigned p, bool home);

@@ -25,7 +25,7 @@ bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigne
 	return c == USA || s->paid[c] || s->oil[c] || s->ships[c] + s->boxed[c] / 2 < 1;
 }
 
-/* TW-13.1.16, TW-13.1.17, TW-13.2.4.8, TW-13.2.5.17, TW-13.4.3.6: the second naval unit of a country in a step costs it
+/* TW-13.1.16, TW-13.1.17, TW-13.2.4.8, TW-13.4.3.6: the second naval unit of a country in a step costs it
  * one oil point, the others nothing. */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 {
@@ -35,6 +35,14 @@ void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 		tw_spend_oil(s, c);
 		s->paid[c] = 1;
 	}
+}
+
+unsigned tw_hunters(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned n = 0;
+	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++)
+		n += eto_set_has(&s->hunters, p);
+	return n;
 }
 
 /* A fleet that was counted, but has moved for an invasion: the oil comes back if it was spent for it. */

@@ -344,8 +344,8 @@ int tw_chase_score(const struct tw_mind *m, unsigned piece)
 	if (m->t->piece[piece].kind != FLEET || c == USA || (!m->rash && s->oil[c] > OIL_TO_KEEP))
 		return 20;
 	for (unsigned p = m->t->first[c][FLEET]; p < m->t->end[c][FLEET]; p++)
-		out += (s->mark[p] & M_CHASE) != 0;
-	return s->ships[c] + out ? 0 : 20;
+		out += s->mark[p] & M_CHASE || eto_set_has(&s->hunters, p);
+	return out ? 0 : 20;
 }
 
 /* -- units and fleets by strategic movement -- */

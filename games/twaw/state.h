@@ -37,7 +37,8 @@
  *               count, for the lists that ask where anybody is
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
  *   used        of a major: what its markers were played for this turn (TW-5.5.2)
- *   ships       of a major: naval units that count for oil in this step; paid: the oil was paid; moved: those that
+ *   hunters     fleets that have intercepted in this step: they count for oil by themselves (TW-13.2.5.17)
+ *   ships       of a major: other naval units that count for oil in this step; paid: the oil was paid; moved: those that
  *               counted in the tactical movement, for landing forces that do not land
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
@@ -57,6 +58,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, built, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
 	F(techset, tried, , .is = ETO_CHOICE, .set = SET_TECH, .most = TECHS)                                   \
 	F(pieceset, asked, , .is = ETO_PIECE, .most = PIECES)                                                   \
+	F(pieceset, hunters, , .is = ETO_PIECE, .most = PIECES)                                                 \
 	F(uint32_t, cut, , .most = 0x3fffff)                                                                    \
 	F(uint32_t, pending, , .most = 0xffffffff)                                                              \
 	F(uint32_t, happened, , .most = 0xffffffff)                                                             \

@@ -341,6 +341,7 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 	memset(s->op, 0, sizeof s->op);
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
+	eto_set_clear(&s->hunters);
 	memset(s->boxed, 0, sizeof s->boxed);
 	tw_clear_battle(t, s);
 }
@@ -353,6 +354,7 @@ static void fresh_step(const struct tw_table *t, struct tw_state *s)
 			s->step[t->fleet[i]] = 0;
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
+	eto_set_clear(&s->hunters);
 	memset(s->boxed, 0, sizeof s->boxed);
 }
 
