@@ -48,6 +48,7 @@ unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigne
 /* The major that may exploit from there against the area, and after how many attacks; COUNTRIES: nobody. */
 unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
 		     unsigned *step);
+unsigned tw_attack_number(const struct tw_table *t, const struct tw_state *s); /* attacks that those in it have made */
 bool tw_may_face(const struct tw_state *s, unsigned p, unsigned target);
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);

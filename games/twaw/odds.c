@@ -465,6 +465,7 @@ bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 			limited_odds(t, s, out);
 			return true;
 		}
+		f.s.b_step = (uint8_t)tw_attack_number(t, s);
 		fight_out(&f, t, &sum, false);
 		tell(t, s, &sum, out);
 		return true;

@@ -237,7 +237,7 @@ static bool goes_on(const struct tw_table *t, const struct tw_state *s, unsigned
 
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so
  * that forces may be split (TW-13.3.6.22); the attack has the number of those who have made most, if they may make
- * another, and who has made fewer may join it. */
+ * another, and who has made fewer may join it. If only these attack, it has theirs (tw_attack_number()). */
 unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target, unsigned *step)
 {
 	unsigned found = COUNTRIES;

@@ -38,8 +38,8 @@
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
  *   used        of a major: what its markers were played for this turn (TW-5.5.2)
  *   hunters     fleets that have intercepted in this step: they count for oil by themselves (TW-13.2.5.17)
- *   ships       of a major: other naval units that count for oil in this step; paid: the oil was paid; moved: those that
- *               counted in the tactical movement, for landing forces that do not land
+ *   ships       of a major: other naval units that count for oil in this step; paid: the oil was paid; moved: those
+ *               that counted in the tactical movement, for landing forces that do not land
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
  *   convoy      by box (TUK, TUS, PER) and cargo, secret; sailing: how many counters lie there

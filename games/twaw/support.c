@@ -127,6 +127,16 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	return 0;
 }
 
+/* TW-13.3.6.20, TW-13.3.6.21: the number of an exploitation is that of those who take part and have made most. */
+unsigned tw_attack_number(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned most = 0;
+	TW_EACH_MARKED (p, s, M_IN)
+		if (s->b_step && is_land(t, p) && s->step[p] > most)
+			most = s->step[p];
+	return most;
+}
+
 /* TW-13.3.6.25, TW-13.3.3.3: in the first attack a land unit of the country that plays the marker takes part; those of
  * the Commonwealth are British (TW-13.3.6.1.39). An exploitation belongs to the same Operation. */
 static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
@@ -277,6 +287,7 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 		break;
 	default:
 		eto_set_add(&s->attacked, s->b_target);
+		s->b_step = (uint8_t)tw_attack_number(t, s);
 		eto_pop(&s->stack);
 		eto_call(&s->stack, P_DUEL, ETO_DICE);
 		call_answers(t, s);
