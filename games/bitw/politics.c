@@ -253,10 +253,11 @@ void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, str
 	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || s->hex[u] != s->hex[m] ||
 	    !is_land(t, u) || u == m)
 		return;
-	if (side_of(t, u) == ALLIED) {
-		s->italy = 3;
-		bi_remove(t, s, m, GONE, BI_36_1_2, e);
-	} else if (nation_of(t, u) == GER && s->fallen >> ITA & 1) {
+	bool freed = nation_of(t, u) == GER && s->fallen >> ITA & 1;
+	if (side_of(t, u) == ALLIED || (freed && eto_set_has(&s->held[ALLIED], t->at.salo))) {
+		s->italy = 3; /* taken, or without a town where he could begin again */
+		bi_remove(t, s, m, GONE, freed ? BI_36_1_3 : BI_36_1_2, e);
+	} else if (freed) {
 		s->italy = 2;
 		bi_put(s, m, t->at.salo);
 	}
@@ -315,7 +316,7 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 			dismiss(t, s, e); /* BI-36.0.3 */
 		else if (!s->italy && n)
 			eto_call(&s->stack, P_DISMISS, ETO_DICE);
-	} else if (s->italy == 2 && s->rsi < 2) {
+	} else if (s->italy == 2 && s->rsi < 2 && !eto_set_has(&s->held[ALLIED], t->at.salo)) {
 		declare_rsi(t, s, e);
 	}
 }
