@@ -42,7 +42,7 @@ eto_clause bi_escape_check(const void *table, const void *state, unsigned seat, 
 	if (a.verb == V_DONE)
 		return 0;
 	if (a.verb != V_EVACUATE || u >= UNITS || side_of(t, u) != seat || nation_of(t, u) != GER || !is_land(t, u) ||
-	    s->hex[u] >= HEXES || type_of(t, u) == RED || type_of(t, u) == STA || marked(s, u, M_MOVED))
+	    s->hex[u] >= HEXES || type_of(t, u) == RED || marked(s, u, M_MOVED))
 		return no(t, BI_scen_7);
 	unsigned island = t->hex[s->hex[u]].island;
 	if ((island != SARDINIA && island != CORSICA) || (to != t->at.livorno && to != t->at.bastia) ||

@@ -380,6 +380,8 @@ static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, bar == BI_18_0_1 ? BI_24_1_2 : bar);
 	if (marked(s, u, M_OOS) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, bi_docks_hit(s, s->hex[u]) ? BI_32_2_1 : BI_24_1_2);
+	if (t->hex[s->hex[u]].sandbanks)
+		return no(t, BI_11_3_4); /* a landing is a voyage (BI-24.1.6) */
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3; /* BI-9.2.3 */
 	bar = axis_bar(t, s, side_of(t, u), bi_water_of(t, s->hex[u]));

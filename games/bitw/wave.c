@@ -24,6 +24,8 @@ eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, bi_on(t, CH_18) ? BI_18_0_1 : BI_24_1_8);
 	if (bi_docks_hit(s, port))
 		return no(t, BI_32_2_1);
+	if (t->hex[port].sandbanks)
+		return no(t, BI_11_3_4);
 	if (port != s->from[u] && bi_distance(t, battle, port) > 5)
 		return no(t, BI_24_1_5);
 	return bi_room(t, s, u, port);
@@ -234,6 +236,8 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 	if (hq == u || !bi_armoured(t, s, u) || !bi_may_sail(t, s, u) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES ||
 	    !bi_in_reach(t, s, hq, u))
 		return no(t, BI_24_7_1);
+	if (t->hex[s->hex[u]].sandbanks)
+		return no(t, BI_11_3_4);
 	if (!came_ashore(t, s, seat) || !bi_sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) ||
 	    !lodged(t, s, hex, seat) || bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_7_1);
