@@ -19,6 +19,7 @@ static const struct flag flags[] = {
 	{"behind-proxy", 0, NULL, N_("a reverse proxy with TLS stands before it")},
 	{"per-address", 0, "N", N_("connections from one address (default 200 with --public and no proxy; 0: any)")},
 	{"delay", 0, "SECONDS", N_("by how much delayed spectators lag behind (default 900)")},
+	{"patience", 0, "SECONDS", N_("how long to wait for a storage that is busy or gone (default 10)")},
 	{"smtp", 0, "URL", N_("mail server, as smtps://user@host; its password is in $ETO_SMTP_PASSWORD")},
 	{"mail-from", 0, "ADDRESS", N_("where mail comes from, as \"ETO <eto@example.org>\"")},
 	{"url", 0, "URL", N_("address of this server for links in mails, as https://eto.example")},
@@ -41,11 +42,12 @@ static int run(const struct cli *cli, const struct args *args)
 	char folder[PATH_MAX - 32], store[PATH_MAX];
 	const char *data = args_value(args, "data"), *address = args_value(args, "address");
 	const char *database = args_value(args, "store");
-	long long port = 8400, delay = 900, each = -1;
+	long long port = 8400, delay = 900, each = -1, patience = 10;
 	if (args->words)
 		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
 	if (!args_number(cli, args, "port", 0, 65535, &port) || !args_number(cli, args, "delay", 0, 86400, &delay) ||
-	    !args_number(cli, args, "per-address", 0, 1000000, &each))
+	    !args_number(cli, args, "per-address", 0, 1000000, &each) ||
+	    !args_number(cli, args, "patience", 1, 3600, &patience))
 		return BAD_USAGE;
 	bool public = args_has(args, "public");
 	bool near = !address || !strcmp(address, "127.0.0.1") || !strcmp(address, "::1");
@@ -68,6 +70,7 @@ static int run(const struct cli *cli, const struct args *args)
 				  .proxied = args_has(args, "behind-proxy"),
 				  .per_address = (unsigned)each,
 				  .delay = (int)delay,
+				  .patience = (int)patience,
 				  .smtp = args_value(args, "smtp"),
 				  .mail_from = args_value(args, "mail-from"),
 				  .url = args_value(args, "url"),

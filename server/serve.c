@@ -66,6 +66,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
 		return false;
+	store_patience(s->store, (int64_t)o->patience * 1000);
 	store_complain(s->store, on_complaint, s);
 	s->shared = store_is_shared(s->store);
 	if (!find_local(s, err))

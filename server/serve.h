@@ -22,6 +22,7 @@ struct serve_options {
 	bool public;         /* accounts and passwords; else one person, at this machine */
 	bool proxied;        /* behind a reverse proxy that speaks TLS */
 	unsigned per_address; /* connections from one address; 0: no limit */
+	int patience;        /* seconds that one waits for a storage that is busy or gone */
 	int delay;           /* seconds by which delayed spectators lag behind */
 	const char *smtp, *mail_from, *mail_password; /* the mail server; NULL: no mail */
 	const char *url;     /* of this server, for links in mails; NULL: this machine */

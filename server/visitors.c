@@ -9,7 +9,7 @@
 
 #include "server/server.h"
 
-enum { VISITORS_MAX = 4096, WAIT_MS = 2000 };
+enum { VISITORS_MAX = 4096 };
 
 struct visitor {
 	struct pool_job job;
@@ -28,7 +28,7 @@ struct visitor {
 
 static bool is_late(const struct visitor *v)
 {
-	return steady_ms() - v->since > WAIT_MS;
+	return steady_ms() - v->since > store_reading_time(v->server->store);
 }
 
 /* The invitation that is shown may stand in the body. */

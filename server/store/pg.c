@@ -21,7 +21,7 @@ static const struct db_query forget_mine = {"ii", "", "DELETE FROM writer WHERE 
 
 /* -- the pool -- */
 
-enum { READ_MS = 2000, MEND_MS = 200 };
+enum { MEND_MS = 200 };
 
 static void begin_call(struct pg_link *l)
 {
@@ -121,8 +121,9 @@ static enum store_answer read_pg(struct store *s, db_work *work, void *context)
 	if (!l)
 		return STORE_BUSY;
 	enum store_answer answer = STORE_BUSY;
-	if (l->deadline > store_clock() + READ_MS)
-		l->deadline = store_clock() + READ_MS;
+	int64_t latest = store_clock() + store_reading_time(s);
+	if (l->deadline > latest)
+		l->deadline = latest;
 	while (pg_link_ready(l)) {
 		answer = work(&l->db, context);
 		if (!l->lost)

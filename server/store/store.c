@@ -9,7 +9,7 @@
 
 #include "server/store/db.h"
 
-enum { PATIENCE = 10000, COMPLAINT_SIZE = 240 };
+enum { PATIENCE = 10000, READING = 2000, COMPLAINT_SIZE = 240 };
 
 int64_t store_clock(void)
 {
@@ -192,6 +192,12 @@ enum store_answer store_probe(struct store *s)
 void store_patience(struct store *s, int64_t milliseconds)
 {
 	s->patience = milliseconds;
+}
+
+int64_t store_reading_time(const struct store *s)
+{
+	int64_t part = s->patience / 5;
+	return part > READING ? part : READING;
 }
 
 void store_hurry(struct store *s, int64_t milliseconds)

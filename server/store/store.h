@@ -48,6 +48,8 @@ enum store_answer store_backup(struct store *s, const char *path, struct eto_err
 enum store_answer store_probe(struct store *s);
 /* How long a call waits for a database that is busy or gone before it gives up with STORE_BUSY; 10 s at first. */
 void store_patience(struct store *s, int64_t milliseconds);
+/* How long a call that only reads does: a fifth of it, but no less than 2 s (if one is as patient as that). */
+int64_t store_reading_time(const struct store *s);
 /* The same for what this thread calls, if it is less: of PostgreSQL, which may be far away. One thread only; set it
  * before others use the store. */
 void store_hurry(struct store *s, int64_t milliseconds);

@@ -10,7 +10,7 @@ import harness
 import selves
 from attack import probe
 from servers import Database
-from storage import Held
+from storage import PATIENT, Held
 
 
 def is_closed(sock):
@@ -177,7 +177,7 @@ def test_what_has_waited_is_asked_again_for_its_right(place):
     """Whoever is signed out while something waits to be done in his name does not get it: neither his data, which a
     stolen session may have asked for, nor a deed of a moderator."""
     with Database(place) as database, concurrent.futures.ThreadPoolExecutor(8) as pool:
-        server = place.serve("--public", "--store", database.address)
+        server = place.serve("--public", *PATIENT, "--store", database.address)
         ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
         for name in ("Eva", "Zoe", "Max"):
             accounts.sign_up(server, name)

@@ -12,14 +12,14 @@ import accounts
 import harness
 from attack import probe
 from servers import Database
-from storage import Held
+from storage import PATIENT, Held
 
 ABOUT_TABLE = ({"do": "table"}, {"do": "log"}, {"do": "view"}, {"do": "view", "at": 0}, {"do": "ground"},
                {"do": "dice"}, {"do": "words"})
 ABOUT_SEAT = ({"do": "legal"}, {"do": "legal", "brief": True, "rolls": True}, {"do": "due"}, {"do": "pool"},
               {"do": "threats"}, {"do": "forecast"}, {"do": "rolls"})
 GAMES = {"westfront": "husky"}  # production is secret and simultaneous
-STEPS, AT_ONCE = 60, 8  # AT_ONCE: questions while an action waits for the storage, which waits ten seconds
+STEPS, AT_ONCE = 60, 8  # AT_ONCE: questions while an action waits for the storage
 TAKEN_BACK, ENOUGH = {"bitw": "", "blitzwar": "", "twaw": "", "westfront": "husky"}, 6
 
 
@@ -252,7 +252,7 @@ def test_nobody_is_kept_waiting_by_a_secret(place):
     """Until an action is on the disk nothing is told of it. Whoever is told nothing of it anyway must not notice that
     by having to wait: answers come although the storage has not yet answered whoever acted."""
     with Database(place) as database:
-        server, rng, found = place.serve("--public", "--store", database.address), random.Random(17), None
+        server, rng, found = place.serve("--public", *PATIENT, "--store", database.address), random.Random(17), None
         people = [accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva")]
         while not found:
             game = Game(server, people, "westfront", "husky")
@@ -303,7 +303,7 @@ def test_nobody_is_kept_waiting_by_a_secret_elsewhere(place):
     """A server that hears of something done at another one reads it before it answers: but not whoever is told nothing
     of it anyway."""
     with Database(place) as database:
-        args = ("--public", "--store", database.address)
+        args = ("--public", *PATIENT, "--store", database.address)
         here, there = place.serve(*args), place.serve(*args)
         people = [accounts.sign_up(here, name) for name in ("Ana", "Bob", "Eva")]
         found, rng = None, random.Random(17)
@@ -331,7 +331,7 @@ def test_nobody_is_kept_waiting_by_a_secret_elsewhere(place):
 def test_the_delayed_are_not_kept_waiting(place):
     """Nor can those who look on with a delay count what is played now, secret or not."""
     with Database(place) as database:
-        server = place.serve("--public", "--delay", "3600", "--store", database.address)
+        server = place.serve("--public", "--delay", "3600", *PATIENT, "--store", database.address)
         ana, eva = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Eva")
         table = server.table(headers=ana, delayed=True)
         anas, evas = server.socket(table, **ana), server.socket(table, **eva)

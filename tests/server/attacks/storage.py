@@ -9,6 +9,7 @@ import harness
 from attack import probe
 from servers import Database
 
+PATIENT = ("--patience", "120")  # nothing that waits for the storage gives up while others are looked at
 WAITS_MS = 1500  # a page that waits for the database takes longer, even if the machine is idle
 
 
@@ -126,7 +127,7 @@ class Held:
 def test_a_snapshot_that_waits(place):
     """The house waits for no snapshot: the game goes on while none can be written."""
     with Database(place) as database:
-        server = place.serve("--store", database.address)
+        server = place.serve(*PATIENT, "--store", database.address)
         table = server.table(clock={"kind": "live", "main": 9000, "increment": 60})
         socks = dict.fromkeys(("axis", "allies", "ussr"), server.socket(table))
         steps = harness.play_on(socks, 0, 150)["steps"]
@@ -173,7 +174,7 @@ def test_counting_holds_up_nobody(place):
     """Dice are counted game by game, which may take long: nobody waits for that who asks for something else,
     nor do leases and rights, which go by the same threads as the page of a game."""
     with Database(place) as database:
-        server = place.serve("--public", "--store", database.address)
+        server = place.serve("--public", *PATIENT, "--store", database.address)
         ana = accounts.sign_up(server, "Ana")
         table = server.table(headers=ana)
         assert server.post(f"tables/{table}/resign", **ana)["ok"]
@@ -204,7 +205,7 @@ def test_lists_hold_up_nobody_who_comes_in(place):
     """Lists, profiles and tables that are not in memory may take long: sessions are not looked up behind them. A very
     busy machine may need several tries."""
     with Database(place) as database:
-        args = ("--public", "--store", database.address)
+        args = ("--public", *PATIENT, "--store", database.address)
         server = place.serve(*args)
         ana = accounts.sign_up(server, "Ana")
         tables = [server.table(headers=ana, start=False) for _ in range(4)]
@@ -261,7 +262,7 @@ def test_whatever_waits(place):
     """Nothing can be read or written: whoever needs that waits alone, and is told in time or answered afterwards. The
     table is not in memory, since the server has just been started."""
     with Database(place) as database:
-        args = ("--public", "--store", database.address)
+        args = ("--public", *PATIENT, "--store", database.address)
         server = place.serve(*args)
         ana = accounts.sign_up(server, "Ana")
         table = server.table(headers=ana, start=False, invited_only=True)
@@ -325,7 +326,7 @@ def test_whatever_is_written_at_a_table(place):
     """Nothing can be read or written: whoever writes something at a table waits there, and nobody else does. All tables
     are in memory. What was asked is done in the end, or refused as something that was not done."""
     with Database(place) as database:
-        server = place.serve("--public", "--store", database.address)
+        server = place.serve("--public", *PATIENT, "--store", database.address)
         ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
         calls = writes(server, ana, bob)
         idle = server.table(headers=ana)
@@ -333,14 +334,12 @@ def test_whatever_is_written_at_a_table(place):
         everything = "game_table, action, word, note"
         with concurrent.futures.ThreadPoolExecutor(len(calls)) as pool:
             with Held(database, everything, "AccessExclusive"):
-                begun = time.monotonic()
                 waiting = [pool.submit(call) for call in calls]
                 time.sleep(0.3)
                 took, status, _ = timed(server, "/api/v1/games")
                 refused = [call.result() for call in waiting if call.done()].count(503)
-                early = (time.monotonic() - begun) * 1000 < WAITS_MS  # later whoever waits is told so
                 probe("waiting for what others write", status == 200 and took < WAITS_MS, took)
-                probe("waiting for what others write", not (refused and early), refused)
+                probe("waiting for what others write", not refused, refused)
                 told = sock.ask("view")
                 probe("waiting for what others write", told["ok"] and not all(call.done() for call in waiting), told)
             for number, call in enumerate(waiting):
