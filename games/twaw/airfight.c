@@ -2,6 +2,7 @@
  * sea, a bombed country. */
 #include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
+#include "games/twaw/sail.h"
 #include "games/twaw/twaw.h"
 
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)
@@ -251,6 +252,46 @@ static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_acti
 		tire(s, p); /* TW-13.3.11; who is hit is chosen afterwards */
 }
 
+/* The combats over a fleet, one by one: step[] of who covers it is 1 + the nation that it engages, or 0 if it takes on
+ * all (TW-13.3.4.8, TW-13.3.4.9); of who has fought, COMBATS. */
+static bool next_over_sea(const struct tw_table *t, const struct tw_state *s, pieceset *a, pieceset *b)
+{
+	for (unsigned n = 0; n <= MAJORS; n++) {
+		unsigned engages = n < MAJORS ? n + 1 : 0;
+		*a = *b = (pieceset){0};
+		for (unsigned i = 0; i < t->wings; i++) {
+			unsigned p = t->wing[i], c = t->piece[p].country;
+			if (!on_map(s, p))
+				continue;
+			if (s->mark[p] & M_CHASE && !s->step[p] && (n == MAJORS || c == n))
+				eto_set_add(a, p);
+			if (s->mark[p] & M_FORCE && s->step[p] == engages)
+				eto_set_add(b, p);
+		}
+		if (!eto_set_empty(a) && !eto_set_empty(b))
+			return true;
+	}
+	return false;
+}
+
+bool tw_sky_contested(const struct tw_table *t, const struct tw_state *s)
+{
+	pieceset a, b;
+	return next_over_sea(t, s, &a, &b);
+}
+
+static void over_sea(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
+{
+	pieceset a, b;
+	if (!next_over_sea(t, s, &a, &b))
+		return;
+	ETO_EACH (p, &a)
+		s->step[p] = COMBATS;
+	ETO_EACH (p, &b)
+		s->step[p] = COMBATS;
+	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), NO_PLACE, e);
+}
+
 /* P_SKY: over an air base in movement, or over a fleet at sea. */
 static void sky_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -260,8 +301,7 @@ static void sky_roll(const void *table, void *state, struct eto_action roll, str
 		strafe(t, s, roll, e);
 		return;
 	}
-	pieceset a = tw_marked(t, s, NOBODY, AIR, M_CHASE), b = tw_marked(t, s, NOBODY, AIR, M_FORCE);
-	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), NO_PLACE, e);
+	over_sea(t, s, roll, e);
 }
 
 const struct eto_proc tw_proc_sky = {.name = "sky",

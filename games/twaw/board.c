@@ -141,7 +141,8 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] && s->step[i] == s->step[p] &&
 		    s->sailed_from[i] == s->sailed_from[p] && s->bound_for[i] == s->bound_for[p] &&
 		    s->due[i] == s->due[p] && s->op[i] == s->op[p] &&
-		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
+		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) &&
+		    eto_set_has(&s->hunters, i) == eto_set_has(&s->hunters, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
 	}
 	return true;

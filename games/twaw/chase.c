@@ -250,6 +250,46 @@ bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned s
 	return false;
 }
 
+/* The countries whose air units intercept, as a mask; `first`: the first of them that is of this country. */
+static unsigned nations_above(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned *first)
+{
+	unsigned mask = 0;
+	*first = NO_PIECE;
+	for (unsigned i = 0; i < t->wings; i++) {
+		unsigned q = t->wing[i], c = t->piece[q].country;
+		if (!(s->mark[q] & M_CHASE) || !on_map(s, q))
+			continue;
+		if (c == country && *first == NO_PIECE)
+			*first = q;
+		mask |= 1u << c;
+	}
+	return mask;
+}
+
+/* TW-13.3.4.9: fewer air units than nations that intercept. */
+static bool few_covers(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned nations)
+{
+	unsigned own = 0;
+	for (unsigned i = 0; i < t->wings; i++)
+		own += s->mark[t->wing[i]] & M_FORCE || covers(t, s, side, t->wing[i]);
+	return own < (unsigned)__builtin_popcount(nations);
+}
+
+/* Against air units of several nations each says which of them it engages (TW-13.3.4.8), or takes on all if they cannot
+ * be matched. */
+static eto_clause check_engaged(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a)
+{
+	unsigned q = a.arg[1], first;
+	unsigned nations =
+		nations_above(t, s, a.verb == V_HUNT && q < PIECES ? t->piece[q].country : COUNTRIES, &first);
+	bool several = nations & (nations - 1);
+	if (a.verb == V_HUNT)
+		return several && q == first ? 0 : ETO_NONSENSE;
+	if (several && !few_covers(t, s, side, nations) && eto_forbids(&t->base, TW_13_3_4_8))
+		return TW_13_3_4_8;
+	return 0;
+}
+
 static eto_clause cover_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
@@ -257,9 +297,10 @@ static eto_clause cover_check(const void *table, const void *state, unsigned sea
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_COVER || a.arg[0] >= PIECES || !covers(t, s, *(const uint8_t *)eto_own(&s->stack), a.arg[0]))
+	unsigned side = *(const uint8_t *)eto_own(&s->stack);
+	if ((a.verb != V_COVER && a.verb != V_HUNT) || a.arg[0] >= PIECES || !covers(t, s, side, a.arg[0]))
 		return eto_barred(&t->base, TW_13_2_6_4);
-	return tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+	return tw_first(t, s, a.arg[0]) ? check_engaged(t, s, side, a) : ETO_NONSENSE;
 }
 
 static void cover_legal(struct eto_list *l)
@@ -267,8 +308,12 @@ static void cover_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && is_area(s->place[p]))
+		if (t->piece[p].kind == AIR && is_area(s->place[p])) {
 			eto_offer(l, V_COVER, p, 0, 0);
+			TW_EACH_MARKED (q, s, M_CHASE)
+				if (t->piece[q].kind == AIR)
+					eto_offer(l, V_HUNT, p, q, 0);
+		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -276,10 +321,13 @@ static void cover_apply(const void *table, void *state, unsigned seat, struct et
 {
 	TW_PROC(t, s);
 	(void)seat, (void)e;
-	if (a.verb == V_DONE)
+	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
-	else
-		s->mark[a.arg[0]] |= M_FORCE;
+		return;
+	}
+	s->mark[a.arg[0]] |= M_FORCE;
+	if (a.verb == V_HUNT)
+		s->step[a.arg[0]] = (uint8_t)(1 + t->piece[a.arg[1]].country);
 }
 
 const struct eto_proc tw_proc_cover = {.name = "cover",

@@ -199,8 +199,11 @@ bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	if (v.purpose == FOR_PATROL && !v.points && tw_covered(t, s))
 		tw_interdict(t, s, v.zone, e); /* the flight of an air unit, which costs no points */
 	bool more = take_stock(t, s, e);
-	for (unsigned i = 0; i < t->wings; i++)
+	for (unsigned i = 0; i < t->wings; i++) {
 		s->mark[t->wing[i]] &= (uint16_t)~M_FORCE;
+		if (on_map(s, t->wing[i]))
+			s->step[t->wing[i]] = 0;
+	}
 	if (more && v.purpose > FOR_PATROL)
 		eto_top(&s->stack)->step = SAIL_WAIT;
 	else

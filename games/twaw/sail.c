@@ -495,9 +495,10 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 			*(uint8_t *)eto_call(&s->stack, P_COVER, seat_for(t, v->side)) = v->side;
 		return true;
 	case SAIL_SKY:
-		f->step++;
-		if (tw_chasers(t, s, AIR, false) && tw_covered(t, s))
+		if (tw_sky_contested(t, s))
 			eto_call(&s->stack, P_SKY, ETO_DICE);
+		else
+			f->step++;
 		return true;
 	case SAIL_STRIKE:
 		f->step++;

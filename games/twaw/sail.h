@@ -27,6 +27,7 @@ enum { SHIP_COUNTED = 1, SHIP_LANDS };
 
 /* -- ships.c: the groups, one for each port that fleets leave -- */
 unsigned tw_force_there(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
+bool tw_sky_contested(const struct tw_table *t, const struct tw_state *s); /* is there an air combat to fight? */
 bool tw_covered(const struct tw_table *t, const struct tw_state *s); /* by air units */
 bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p);
 static inline bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,

@@ -76,6 +76,7 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_DOCK: return tw_sea_score(m, a);
 	case V_CHASE: return tw_chase_score(m, a.arg[0]);
 	case V_COVER: return 20;
+	case V_HUNT: return eto_peek(&m->s->stack)->proc == P_COVER ? 20 : tw_combat_score(m, a);
 	case V_FIGHT:
 	case V_FLEE: return a.verb == V_FIGHT ? 10 : 5;
 	case V_MOVE: return tw_move_score(m, a);
