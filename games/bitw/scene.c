@@ -133,10 +133,10 @@ static void add_notes(const struct bi_table *t, const struct bi_state *s, struct
 			eto_scene_note(out, "Belgium has surrendered");
 		if (s->fallen >> FRA & 1)
 			eto_scene_note(out, "France is out of the war");
-		if (s->capital_moved)
+		if (s->capital_moved == 1)
 			eto_scene_note(out, "Paris is an open city");
 	}
-	if (s->italy == 1)
+	if (s->italy == 1 && on_map(s, t->who.mussolini))
 		eto_scene_note(out, "Mussolini is held at Gran Sasso");
 	if (s->usa_out)
 		eto_scene_note(out, "The United States have left the war");
