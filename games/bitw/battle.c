@@ -115,9 +115,13 @@ bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, 
 	return bi_count(t, s, hex, side).strong > 0;
 }
 
+/* Paratroops at 0 are not able to attack, so they are none (BI-3.8.1). */
 static bool has_gcu(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
-	return bi_count(t, s, hex, side).gcu > 0;
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && is_gcu(t, u) && s->strength[u])
+			return true;
+	return false;
 }
 
 /* Blocks at 0 fall when they are alone with enemy combat units (BI-7.7.10.3). */

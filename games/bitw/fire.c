@@ -118,6 +118,12 @@ static bool cold(const struct bi_table *t, unsigned u, unsigned hex, unsigned we
 	return weather == LIGHT || (weather == SNOW && !hardy(t, u, hex));
 }
 
+/* Armour in the marshes (BI-14.0.7); armoured HQs are of its class (BI-14.0.3). */
+static bool sinks(const struct bi_table *t, unsigned hex, bool frozen)
+{
+	return t->hex[hex].terrain == MARSH && bi_on(t, CH_14) && !frozen;
+}
+
 /* Mountain troops know none in the hills (BI-6.1.2.1), but their AA does where chapter 14 says so (BI-14.0.6). */
 static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex, bool frozen, bool aa)
 {
@@ -125,7 +131,7 @@ static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex,
 	bool climbs = type_of(t, u) == MTN && high_ground(ground) && !(aa && bi_on(t, CH_14));
 	if (ground == CLEAR || climbs)
 		return 0;
-	return 1 + (ground == MARSH && bi_on(t, CH_14) && is_tank(t, u) && !frozen); /* BI-14.0.7 */
+	return 1 + (is_tank(t, u) && sinks(t, hex, frozen));
 }
 
 /* Maluses of an attacking combat unit or its AA (BI-7.7.6.1, BI-7.7.6.4, BI-7.7.6.5, BI-mods.1, BI-mods.2, BI-mods.4,
@@ -244,6 +250,7 @@ static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, c
 	a.bonus = elite(t, s, u, attacks) + (!attacks && v->round == 1 && landing_in(t, s, v->hex));
 	if (attacks) {
 		a.malus += walls(t, s, v->hex); /* BI-7.7.6.6 */
+		a.malus += type_of(t, u) == AHQ && sinks(t, v->hex, bi_weather_at(t, s, v->hex) == SNOW);
 		if (bi_on(t, CH_19) && v->round == 1 && !eto_set_has(&s->scouted, v->hex))
 			a.malus++;
 	}

@@ -87,6 +87,8 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 	bool advanced = bi_advanced(t), led = marked(s, u, M_LED | M_ACTIVE), oos = starved(s, u);
 	if (type_of(t, u) == STA)
 		return BI_6_1_1_3;
+	if (is_gcu(t, u) && !s->strength[u])
+		return BI_3_8_1; /* paratroops at 0 are not able to attack */
 	if (oos && !advanced)
 		return BI_4_4_3;
 	if (oos && bi_unit_tech(t, s, u) < 2)
