@@ -132,17 +132,23 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 		left(t, s, old);
 }
 
+/* Nothing that a rule looks at tells the two apart: counters of one kind and country, in one place. */
+bool tw_alike(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned q)
+{
+	return s->place[p] == s->place[q] && s->mark[p] == s->mark[q] && s->supply[p] == s->supply[q] &&
+	       s->step[p] == s->step[q] && s->sailed_from[p] == s->sailed_from[q] &&
+	       s->bound_for[p] == s->bound_for[q] && s->due[p] == s->due[q] && s->op[p] == s->op[q] &&
+	       eto_set_has(&s->asked, p) == eto_set_has(&s->asked, q) &&
+	       eto_set_has(&s->hunters, p) == eto_set_has(&s->hunters, q) && tw_carrier(t, p) == tw_carrier(t, q);
+}
+
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	const struct tw_piece *own = &t->piece[p];
 	unsigned i = t->first[own->country][own->kind];
 	for (const uint8_t *at; i < p && (at = memchr(s->place + i, s->place[p], p - i)); i++) {
 		i = (unsigned)(at - s->place);
-		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] && s->step[i] == s->step[p] &&
-		    s->sailed_from[i] == s->sailed_from[p] && s->bound_for[i] == s->bound_for[p] &&
-		    s->due[i] == s->due[p] && s->op[i] == s->op[p] &&
-		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) &&
-		    eto_set_has(&s->hunters, i) == eto_set_has(&s->hunters, p) && tw_carrier(t, i) == tw_carrier(t, p))
+		if (tw_alike(t, s, i, p))
 			return false;
 	}
 	return true;

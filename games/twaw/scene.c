@@ -32,9 +32,7 @@ static void show_pieces(const struct tw_table *t, const struct tw_state *s, stru
 			continue;
 		unsigned c = t->piece[p].country, kind = t->piece[p].kind, n = 0, side = tw_owner(t, s, p);
 		for (unsigned q = p; q < t->end[c][kind]; q++)
-			n += s->place[q] == s->place[p] && s->mark[q] == s->mark[p] && s->supply[q] == s->supply[p] &&
-			     s->step[q] == s->step[p] && s->sailed_from[q] == s->sailed_from[p] &&
-			     s->bound_for[q] == s->bound_for[p];
+			n += tw_alike(t, s, p, q);
 		struct eto_scene_piece *x =
 			eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
 		x->strength = x->full = (uint8_t)n;

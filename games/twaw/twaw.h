@@ -53,6 +53,7 @@ static inline int tw_called(const struct tw_state *s, unsigned country)
 }
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place);
 void tw_hold(struct tw_state *s, unsigned ground, unsigned country); /* who controls it from now on */
+bool tw_alike(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned q);
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p);
 /* Of two sides: are they enemies; are they the same, or fight together? */
 static inline bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b)
