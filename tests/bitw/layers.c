@@ -161,8 +161,8 @@ static void try_all(const struct bi_state *s, unsigned seat, const struct eto_ac
 
 /* -- the board when a turn begins -- */
 
-/* Nobody beside an enemy; aircraft on their ground, one in a town of their own (BI-3.4.1, BI-3.4.3); who stands in a
- * hex holds it (BI-3.1.1.3); no partisans under the feet of the Axis (BI-29.1.7). */
+/* Nobody beside an enemy; aircraft on their ground, one in a town or fortress of their own (BI-3.4.1, BI-3.4.3); who
+ * stands in a hex holds it (BI-3.1.1.3); no partisans under the feet of the Axis (BI-29.1.7). */
 static bool block_in_order(const struct bi_state *s, unsigned u)
 {
 	unsigned hex = s->hex[u], side = side_of(&table, u);
@@ -170,8 +170,9 @@ static bool block_in_order(const struct bi_state *s, unsigned u)
 	bool held = eto_set_has(&s->held[side], hex), calm = !marked(s, u, M_FLYING | M_GROUND | M_STRATEGIC | M_FIRED);
 	if (bi_neutral(&table, s, hex))
 		return true;
+	bool base = table.hex[hex].city >= MINOR || bi_fortress(&table, s, hex);
 	if (is_air(&table, u))
-		return calm && held && table.hex[hex].city >= MINOR && ours.air == 1 && !theirs.land;
+		return calm && held && base && ours.air == 1 && !theirs.land;
 	return calm && held && !theirs.land && !theirs.air && !(side == AXIS && bi_discs(s, hex)) &&
 	       (s->strength[u] || table.unit[u].zero);
 }
