@@ -254,7 +254,7 @@ static void play_game(unsigned scenario, uint64_t seed, struct found *f)
 TEST(said_and_played)
 {
 	struct found f = {0};
-	for (uint64_t seed = 1; seed <= 60; seed++)
+	for (uint64_t seed = 1; seed <= 90; seed++)
 		if (f.fights < FIGHTS || f.operations < FIGHTS || f.raids < FIGHTS / 4)
 			play_game(seed % SCENARIOS, seed, &f);
 	printf("%u fights, %u Operations, %u raids, each played %d times\n", f.fights, f.operations, f.raids, TIMES);
