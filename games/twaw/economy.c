@@ -130,14 +130,22 @@ static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, stru
 	tw_say(e, E_INCOME, (int)c, (int)mp, (int)oil, s->mp[c]);
 }
 
+/* Guests of a neutral take room too: all may stand there together once it joins their side (TW-4.2.1.21). */
+static bool room_beside_guests(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned area)
+{
+	unsigned all = 0;
+	for (unsigned side = 0; side <= SIDES; side++)
+		all += s->land[area][side];
+	return all < t->area[area].stack[REGULAR] && !tw_room(t, s, p, area);
+}
+
 /* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital; Vichy too. */
 static void neutrals(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned c = MAJORS; c <= ALR; c++) {
 		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
 		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS &&
-		    s->held[capital] == c && s->land[capital][AXIS] + s->land[capital][WEST] == 0 &&
-		    !tw_room(t, s, p, capital)) {
+		    s->held[capital] == c && room_beside_guests(t, s, p, capital)) {
 			tw_put(t, s, p, capital);
 			tw_say(e, E_ARRIVES, (int)p, (int)capital, 0, 0);
 		}
