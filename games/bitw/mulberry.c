@@ -66,4 +66,6 @@ void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_
 	s->mulberry_hits[a.arg[0]] = 0;
 	bi_end_limit(t, s);
 	bi_say(e, E_MULBERRY, a.arg[0], a.arg[1], 0, 0);
+	if (s->phase == PH_EXPLOIT)
+		bi_supply_phase(t, s, e); /* both are done at its start (BI-6.7.1.5, BI-7.10.3) */
 }
