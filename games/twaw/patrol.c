@@ -37,6 +37,8 @@ static eto_clause patrol_check(const void *table, const void *state, unsigned se
 	}
 	if (!tw_active_air(t, s, p) || !is_zone(a.arg[1]) || sea_of(t, a.arg[1]) == S_RED)
 		return eto_barred(&t->base, TW_13_1_2);
+	if (s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4))
+		return TW_9_3_4;
 	return eto_set_has(&t->coast[a.arg[1] - ZONE0], s->place[p]) ? 0 : eto_barred(&t->base, TW_13_1_3);
 }
 
