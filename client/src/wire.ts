@@ -32,7 +32,6 @@ export interface Place {
 	control: string | null;
 	contested: boolean;
 	supplied: string[];
-	target: boolean;
 }
 
 export type PieceStatus =

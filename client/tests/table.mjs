@@ -52,6 +52,49 @@ test("a piece is taken, shown its ways, moved and taken back", async () => {
 	await page.waitForSelector(".piece.ready");
 }, true);
 
+/** In the page: counts what is sent, how often the page has to be laid out to tell where something is, and how many
+ *  shapes of the board and of the small map change, from now on. */
+function countWork() {
+	const work = { sent: [], asked: 0, shapes: 0 };
+	const { send } = WebSocket.prototype;
+	WebSocket.prototype.send = function (text) {
+		work.sent.push(JSON.parse(text).do);
+		send.call(this, text);
+	};
+	const { getBoundingClientRect } = Element.prototype;
+	Element.prototype.getBoundingClientRect = function () {
+		work.asked++;
+		return getBoundingClientRect.call(this);
+	};
+	const seen = new MutationObserver((list) => (work.shapes += list.length));
+	const what = { childList: true, subtree: true, attributes: true };
+	for (const each of document.querySelectorAll(".ground, .minimap, .board-paper")) seen.observe(each, what);
+	window.work = work;
+}
+
+test("a piece is taken when the button goes down, by three questions and without laying the page out", async () => {
+	const page = await open();
+	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "S43" }));
+	await typeAll(page, ["activate 15_army_group_hq blitz", "done"]);
+	await page.keyboard.press("Escape");
+	const piece = '[data-piece="br_5_corps"]';
+	await page.locator(`${piece}.ready`).waitFor();
+	await page.mouse.move(...(await middle(page, piece)));
+	await page.evaluate(countWork);
+	await page.mouse.down();
+	await page.locator(".ways .way").first().waitFor();
+	const { sent, asked, shapes } = await page.evaluate(() => window.work);
+	assert(sent.join(" ") === "act legal reach", `asks for ${sent.join(" ")}`);
+	assert(asked === 0, `asks ${asked} times where something is`);
+	assert(shapes === 0, `${shapes} changes of what does not change`);
+	await page.mouse.up();
+	await page.locator(`${piece}.in-hand`).waitFor();
+	assert((await steps(page)) === 3, "letting the button go puts the piece down");
+	await click(page, piece);
+	await page.locator(`${piece}.ready`).waitFor();
+	assert((await steps(page)) === 2, "a click on the piece in hand does not put it back");
+});
+
 test("a refusal says the clause, which opens the rules there", async () => {
 	const page = await open();
 	await sit(page, await newTable());

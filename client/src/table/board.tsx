@@ -19,7 +19,7 @@ import { pieceKey } from "./same";
 import { Sign } from "./signs";
 import { spotsOf, type Layout } from "./stacks";
 import { Threats } from "./threats";
-import { useTip } from "./tooltip";
+import { TipHand, Tips } from "./tooltip";
 import { Viewport, type Spot } from "./viewport";
 import { Prices, Ways } from "./waymarks";
 
@@ -156,10 +156,13 @@ interface Dragged {
 	id: string;
 	x: number;
 	y: number;
+	/** It is being taken: since the button went down, if a click would do no more, else since it was moved. */
 	taking: Promise<void> | null;
+	moved: boolean;
 }
 
-/** A piece that can be taken, or is in hand, may be dragged to where it goes. */
+/** A piece that can be taken, or is in hand, may be dragged to where it goes. One that a click would take is taken when
+ *  the button goes down: its ways are there when a hand lets it go. */
 function useDrag(model: TableModel, view: { current: Viewport | null }) {
 	const dragged = useRef<Dragged | null>(null);
 	const ghost = useRef<HTMLDivElement>(null);
@@ -167,27 +170,36 @@ function useDrag(model: TableModel, view: { current: Viewport | null }) {
 		const key = (event.target as Element).closest("[data-piece]")?.getAttribute("data-piece");
 		if (!key || event.pointerType !== "mouse" || event.button !== 0 || !model.live) return;
 		if (!model.ready.has(key) && model.inHand?.id !== key) return;
-		dragged.current = { id: key, x: event.clientX, y: event.clientY, taking: null };
+		const taking = model.takes(key) ? model.take(key) : null;
+		dragged.current = { id: key, x: event.clientX, y: event.clientY, taking, moved: false };
 		view.current?.hold();
+	};
+	const drop = () => {
+		dragged.current = null;
+		if (ghost.current) ghost.current.style.display = "none";
 	};
 	const move = (event: PointerEvent) => {
 		const drag = dragged.current;
 		if (!drag) return false;
-		if (!drag.taking && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG)
-			drag.taking = model.inHand?.id === drag.id ? Promise.resolve() : model.take(drag.id);
-		const box = ghost.current?.parentElement?.getBoundingClientRect();
-		if (drag.taking && ghost.current && box) {
+		if (!event.buttons) {
+			drop(); // it was let go of outside of the page
+			return false;
+		}
+		drag.moved ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG;
+		if (drag.moved) drag.taking ??= model.inHand?.id === drag.id ? Promise.resolve() : model.take(drag.id);
+		const at = view.current?.spot(event);
+		if (drag.moved && ghost.current && at) {
 			ghost.current.style.display = "block";
-			ghost.current.style.transform = `translate(${event.clientX - box.left}px,${event.clientY - box.top}px)`;
+			ghost.current.style.transform = `translate(${at.x}px,${at.y}px)`;
 		}
 		return false;
 	};
 	const up = (event: PointerEvent) => {
 		const drag = dragged.current;
-		dragged.current = null;
-		if (ghost.current) ghost.current.style.display = "none";
+		drop();
 		if (!drag?.taking) return;
 		view.current?.swallow();
+		if (!drag.moved) return;
 		const target = document.elementFromPoint(event.clientX, event.clientY);
 		const place = target && placeAt(model, target);
 		void drag.taking.then(() => {
@@ -213,10 +225,9 @@ export function Board(props: {
 	const [made, setMade] = useState<Viewport | null>(null);
 	const { lang } = useSettings();
 	const drag = useDrag(model, view);
-	const tip = useTip(model);
+	const tip = useMemo(() => new TipHand(), []);
 
 	const click = (target: Element, spot: Spot) => {
-		tip.hide();
 		const drawn = target.closest("[data-piece]");
 		const key = drawn?.getAttribute("data-piece");
 		const piece = key ? model.shown.pieces.find((each) => pieceKey(each) === key) : undefined;
@@ -226,13 +237,14 @@ export function Board(props: {
 		const small =
 			stack.length > 1 &&
 			!!drawn &&
-			drawn.getBoundingClientRect().width < FINGER &&
-			matchMedia("(pointer: coarse)").matches;
+			matchMedia("(pointer: coarse)").matches &&
+			drawn.getBoundingClientRect().width < FINGER;
 		if (heap && stack.length === 1 && stack[0]) void model.pointPiece(stack[0], spot);
 		else if (piece?.place && (small || model.bystander(piece))) void model.point(piece.place, spot);
 		else if (piece) void model.pointPiece(piece, spot);
 		else if (place) void model.point(place, spot);
 		else model.dismiss();
+		tip.hide(); // after what is asked: it is on its way while this is drawn
 	};
 	const clicked = useRef(click);
 	clicked.current = click;
@@ -339,11 +351,11 @@ export function Board(props: {
 	const hover = (event: PointerEvent) => {
 		if (event.pointerType === "touch" || drag.move(event)) return;
 		const target = event.target as Element;
-		const box = frame.current?.getBoundingClientRect();
+		const spot = view.current?.spot(event);
 		const at = target.closest("[data-still]") ? null : placeAt(model, target);
 		const key = target.closest("[data-piece]")?.getAttribute("data-piece") ?? null;
 		model.setHover(at);
-		if (box) tip.point(at, key, event.clientX - box.left, event.clientY - box.top);
+		if (spot) tip.point(at, key, spot);
 	};
 
 	const { pieces } = model.shown;
@@ -412,7 +424,7 @@ export function Board(props: {
 			{made && <Beyond model={model} board={board} view={made} />}
 			{made && <Looked model={model} board={board} view={made} />}
 			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />
-			{tip.view}
+			<Tips model={model} hand={tip} />
 			<div class="board-tools" data-still>
 				<button type="button" onClick={() => view.current?.zoom(1.3)} aria-label={t("Zoom in")}>
 					+

@@ -349,6 +349,13 @@ export class TableModel extends Course {
 		});
 	}
 
+	/** Is a piece taken in hand by a click on it, and nothing else? */
+	takes(id: string): boolean {
+		const piece = this.pieceOf(id);
+		if (!piece || !this.live || !this.seat || this.inHand?.id === id || this.bystander(piece)) return false;
+		return this.actionsOfPiece(id).some((action) => action.takes);
+	}
+
 	/** Shows that the hand is at a piece, before anything is asked. */
 	private lift(piece: string | null): void {
 		this.lifting = piece;

@@ -1,6 +1,6 @@
 /** What one points at, in a few lines beside it: a piece, or a place. Nothing covers the thing that it speaks of. */
 import type { ComponentChild } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
 import { covered } from "./covered";
@@ -10,6 +10,7 @@ import type { TableModel } from "./model";
 import { KINDS, waysByPlace } from "./ways";
 import { kindName, pieceName, strengthWords } from "./names";
 import { pieceKey } from "./same";
+import type { Spot } from "./viewport";
 
 const REST = 250;
 const WIDTH = 276;
@@ -146,26 +147,35 @@ function wayWords(kind: string, badge: string): string {
 }
 
 /** Pointing: after a moment the tip appears; it goes when the hand moves on. */
-export function useTip(model: TableModel) {
-	const [at, show] = useState<Pointed | null>(null);
-	const timer = useRef(0);
-	const last = useRef("");
-	const hide = () => {
-		clearTimeout(timer.current);
-		last.current = "";
-		show(null);
-	};
-	const point = (place: string | null, piece: string | null, x: number, y: number) => {
+/** The hand that points at things. What it points at shows after a while, and whoever holds it is not drawn again. */
+export class TipHand {
+	shows: (at: Pointed | null) => void = () => undefined;
+	private timer = 0;
+	private last = "";
+
+	hide(): void {
+		clearTimeout(this.timer);
+		this.last = "";
+		this.shows(null);
+	}
+
+	point(place: string | null, piece: string | null, { x, y }: Spot): void {
 		const key = `${place} ${piece}`;
-		if (key === last.current) return;
-		last.current = key;
-		clearTimeout(timer.current);
-		if (at) show(null);
-		if (place || piece) timer.current = window.setTimeout(() => show({ place, piece, x, y }), REST);
-	};
-	useEffect(() => () => clearTimeout(timer.current), []);
+		if (key === this.last) return;
+		this.hide();
+		this.last = key;
+		if (place || piece) this.timer = window.setTimeout(() => this.shows({ place, piece, x, y }), REST);
+	}
+}
+
+export function Tips({ model, hand }: { model: TableModel; hand: TipHand }) {
+	const [at, show] = useState<Pointed | null>(null);
+	useLayoutEffect(() => {
+		hand.shows = show;
+		return () => hand.hide();
+	}, [hand]);
 	const forecast = useForecast(model, model.live ? (at?.place ?? null) : null);
-	return { point, hide, view: at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null };
+	return at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null;
 }
 
 /** The upper edge of the piece in hand, if a tip there would cover it; else null. */

@@ -35,8 +35,8 @@ export class Viewport {
 	/** Called with every frame in which the map moves: for what follows it without being drawn anew. */
 	readonly moves = new Set<() => void>();
 	private held = false;
-	/** The size of the frame: to ask for it makes the browser lay the page out at once. */
-	private size = { w: 0, h: 0 };
+	/** Where the frame is, and its size: to ask for it makes the browser lay the page out at once. */
+	private size = { x: 0, y: 0, w: 0, h: 0 };
 
 	constructor(
 		private frame: HTMLElement,
@@ -78,7 +78,8 @@ export class Viewport {
 	}
 
 	private measure(): void {
-		this.size = { w: this.frame.clientWidth, h: this.frame.clientHeight };
+		const { left: x, top: y } = this.frame.getBoundingClientRect();
+		this.size = { x, y, w: this.frame.clientWidth, h: this.frame.clientHeight };
 	}
 
 	get frameSize(): { w: number; h: number } {
@@ -223,9 +224,9 @@ export class Viewport {
 		for (const follow of this.moves) follow();
 	}
 
-	private spot(event: MouseEvent): Spot {
-		const box = this.frame.getBoundingClientRect();
-		return { x: event.clientX - box.left, y: event.clientY - box.top };
+	/** Where in the frame an event is. */
+	spot(event: MouseEvent): Spot {
+		return { x: event.clientX - this.size.x, y: event.clientY - this.size.y };
 	}
 
 	private wheel = (event: WheelEvent) => {
