@@ -22,6 +22,14 @@ static eto_clause sender_check(const struct bi_table *t, const struct bi_state *
 	return 0;
 }
 
+/* TECH 3, or as if it were when a neutral is surprised (BI-23.0.17). */
+bool bi_drops_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
+	bool early = bi_neutral(t, s, hex) || (scenario(t) <= SBW6 && s->turn == bi_first_turn(t));
+	return bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3 || (surprise && early);
+}
+
 static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			     unsigned hex)
 {
@@ -30,9 +38,7 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 		return BI_23_0_1;
 	if (bi_neutral(t, s, hex) && seat == ALLIED)
 		return no(t, BI_7_5_4_7);
-	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
-	bool early = bi_neutral(t, s, hex) || (scenario(t) <= SBW6 && s->turn == bi_first_turn(t));
-	bool third = level >= 3 || (surprise && early); /* BI-23.0.17 */
+	bool third = bi_drops_far(t, s, u, hex);
 	if (marked(s, u, M_OOS | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
 	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);

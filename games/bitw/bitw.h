@@ -306,6 +306,7 @@ void bi_ship_legal(struct eto_list *l);
 void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
 			 unsigned hex);
+bool bi_drops_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_drop_legal(struct eto_list *l, struct orders *o);
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex);

@@ -225,7 +225,7 @@ static void count(const struct bi_table *t, const struct bi_state *s, struct eto
 		break;
 	case C_ZONE_FAR:
 		number[0] = (int16_t)bi_distance(t, s->hex[u], hex);
-		number[1] = bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3 ? 10 : 5;
+		number[1] = bi_drops_far(t, s, u, hex) ? 10 : 5;
 		break;
 	case C_STRONGER:
 		number[0] = s->strength[u];
