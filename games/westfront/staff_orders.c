@@ -45,7 +45,7 @@ static uint32_t key_of(const struct field *f, unsigned unit, unsigned means)
 	uint32_t key = mix(2166136261u, s->mode[unit]), sent = 0;
 	switch (means) {
 	case ON_LAND: return wf_may_march(t, s, unit, &f->command) ? 0 : key;
-	case BY_TRAIN: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? key : 0;
+	case BY_TRAIN:
 	case BY_SHIP: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? mix(key, supreme) : 0;
 	case OVER_SEA: sent = senders(f, unit, HQ_INVASION, t->hex[s->hex[unit]].coastal); break;
 	default: sent = type_of(t, unit) == PARA ? senders(f, unit, HQ_PARADROP, false) : 0;
