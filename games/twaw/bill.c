@@ -155,7 +155,24 @@ static void add_refits(const struct tw_table *t, const struct tw_state *s, unsig
 	r->more = eto_act(V_REFIT, first, 0, 0);
 }
 
-/* Counters for the convoys of the next turn (TW-13.4.4.2, TW-15.1.1.1); units for those that arrived (TW-15.1.1.3). */
+/* War materials that arrived become any land unit of the force pool (TW-15.1.1.3). */
+static void add_swaps(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
+		      struct eto_scene *scene)
+{
+	static const char *const names[] = {"Infantry for war materials", "Elite unit for war materials"};
+	unsigned swaps = c == UK ? s->swaps[0] : c == USSR ? s->swaps[1] : 0;
+	for (unsigned kind = REGULAR; swaps && kind <= ELITE; kind++) {
+		unsigned p = tw_fresh(t, s, c, kind, POOL), all = in_pool(t, s, c, kind);
+		if (p == NO_PIECE)
+			continue;
+		struct eto_scene_bill_row *r = add(t, s, scene, names[kind], c, book, 0, 0, 0);
+		r->symbol = kind == ELITE ? ETO_SYM_ARMOUR : ETO_SYM_INFANTRY;
+		r->most = (uint16_t)(swaps < all ? swaps : all);
+		r->more = eto_act(V_SWAP, p, place_for(t, s, p), 0);
+	}
+}
+
+/* Counters for the convoys of the next turn (TW-13.4.4.2, TW-15.1.1.1), and units for those that arrived. */
 static void add_convoys(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
 			struct eto_scene *scene)
 {
@@ -172,13 +189,7 @@ static void add_convoys(const struct tw_table *t, const struct tw_state *s, unsi
 		r->most = (uint16_t)(LOADED_MOST - lying);
 		r->more = eto_act(V_LOAD, c, i, 0);
 	}
-	unsigned swaps = c == UK ? s->swaps[0] : c == USSR ? s->swaps[1] : 0, p = tw_fresh(t, s, c, REGULAR, POOL);
-	if (!swaps || p == NO_PIECE)
-		return;
-	struct eto_scene_bill_row *r = add(t, s, scene, "Infantry for war materials", c, book, 0, 0, 0);
-	r->symbol = ETO_SYM_INFANTRY;
-	r->most = (uint16_t)swaps;
-	r->more = eto_act(V_SWAP, p, place_for(t, s, p), 0);
+	add_swaps(t, s, c, book, scene);
 }
 
 /* Events that can be bought, and efforts in minor countries. */

@@ -127,8 +127,29 @@ static unsigned count_rows(const struct tw_state *s, unsigned seat)
 	return n;
 }
 
+/* Whatever land unit War materials may become at home has a row of its own (TW-15.1.1.3). */
+static unsigned count_swaps(const struct tw_state *s, unsigned seat)
+{
+	const struct eto_scene *scene = look(s, 1u << seat);
+	unsigned n = twaw_game.legal(&table.base, s, seat, legal), swaps = 0;
+	for (unsigned i = 0; i < n; i++) {
+		const struct tw_piece *p = &table.piece[legal[i].arg[0]];
+		if (legal[i].verb != V_SWAP || p->country >= MAJORS)
+			continue;
+		bool listed = false;
+		for (unsigned k = 0; k < scene->bill.rows && !listed; k++) {
+			const struct eto_action *more = &scene->bill.row[k].more;
+			const struct tw_piece *q = &table.piece[more->arg[0] < PIECES ? more->arg[0] : 0];
+			listed = more->verb == V_SWAP && q->country == p->country && q->kind == p->kind;
+		}
+		CHECK(listed);
+		swaps += p->kind == ELITE;
+	}
+	return swaps;
+}
+
 struct seen {
-	unsigned collected, rows, bills;
+	unsigned collected, rows, bills, elite;
 };
 
 static void play(uint64_t seed, struct seen *seen)
@@ -151,6 +172,7 @@ static void play(uint64_t seed, struct seen *seen)
 		if (proc == P_BUILD || proc == P_WORKS) {
 			seen->bills++;
 			seen->rows += count_rows(&s, seat);
+			seen->elite += count_swaps(&s, seat);
 		}
 		before = s;
 		twaw_game.apply(&table.base, &s, seat, a, NULL);
@@ -164,9 +186,11 @@ TEST(promised_and_kept)
 	struct seen seen = {0};
 	for (uint64_t seed = 1; seed <= GAMES; seed++)
 		play(seed, &seen);
-	printf("%u collections of a country, %u rows of %u bills\n", seen.collected, seen.rows, seen.bills);
+	printf("%u collections of a country, %u rows of %u bills, %u elite units for War materials\n", seen.collected,
+	       seen.rows, seen.bills, seen.elite);
 	CHECK(seen.collected > 20 * GAMES);
 	CHECK(seen.rows > 500 * GAMES);
+	CHECK(seen.elite || GAMES < 25);
 }
 
 int main(void)
