@@ -454,13 +454,14 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 {
 	TW_PROC(t, s);
 	struct raid *r = raid_of(s);
-	unsigned n = flak(t, s, r), killed = 0, bombers = s->point[r->by][BOMBERS];
+	unsigned n = flak(t, s, r), killed = 0, bombers = r->points - flying(t, s, r->side, M_OPS);
 	for (unsigned i = 0; i < n; i++)
 		killed += eto_die(roll, i) == 1;
 	killed = killed > r->points ? r->points : killed;
 	eto_pop(&s->stack);
-	unsigned shot = killed > bombers ? bombers : killed;
-	s->point[r->by][BOMBERS] = (uint8_t)(bombers - shot);
+	unsigned shot =
+		killed > bombers ? bombers : killed; /* of those that fly: the rest of the points are air fleets */
+	s->point[r->by][BOMBERS] = (uint8_t)(s->point[r->by][BOMBERS] - shot);
 	uint8_t *flown = &r->flown[r->by == USA];
 	if (r->by != USSR)
 		*flown = (uint8_t)(*flown > shot ? *flown - shot : 0);

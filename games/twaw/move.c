@@ -129,7 +129,8 @@ static areaset enemy_bases(const struct tw_state *s)
 	return set;
 }
 
-/* TW-5.3.3, TW-5.3.6. */
+/* TW-5.3.3, TW-5.3.6. In a neutral country it is an attack on that country (TW-13.3.3): Italy has air units of its own,
+ * others have guests. */
 static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	if (t->piece[p].kind != AIR || !is_area(s->place[p]) || !is_area(to) || !tw_at_war(t, s, t->piece[p].country))
@@ -142,7 +143,9 @@ static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *
 		return TW_13_2_3_1;
 	if (s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4))
 		return TW_9_3_4;
-	return t->air[s->place[p]][to] <= 2 ? 0 : eto_barred(&t->base, TW_5_3_6);
+	if (t->air[s->place[p]][to] > 2)
+		return eto_barred(&t->base, TW_5_3_6);
+	return tw_holder(t, s, to) == NOBODY ? tw_may_war(t, s, t->piece[p].country, to) : 0;
 }
 
 static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, unsigned p)
@@ -286,6 +289,8 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_STRAFE:
 		s->b_target = (uint8_t)to;
 		s->mark[p] |= M_TAC;
+		if (tw_holder(t, s, to) == NOBODY)
+			tw_provoke(t, s, t->piece[p].country, to, e);
 		break;
 	case V_GO: eto_call(&s->stack, P_SKY, ETO_DICE); break;
 	case V_FORM:

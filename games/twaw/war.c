@@ -136,7 +136,8 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 	if (s->offmap < 5)
 		s->reminder = (uint8_t)(s->turn + 2); /* TW-7.21 */
 	tw_say(e, E_WAR, USSR, GER, TW_16_2_5, 0);
-	if (s->track[TR_FIN] <= TRACK_ZERO - 2 || s->foes[FIN] >> SOV & 1)
+	bool waits = s->allegiance[FIN] == NOBODY && !(s->foes[FIN] >> AXIS & 1); /* it may be at war with the Axis */
+	if (waits && (s->track[TR_FIN] <= TRACK_ZERO - 2 || s->foes[FIN] >> SOV & 1))
 		tw_join(t, s, FIN, AXIS, e);
 }
 
