@@ -85,7 +85,7 @@ static const struct eto_cause pairs[] = {
 	{BI_13_8_1_13, C_FIXED},   {BI_7_5_3_10, C_MOVED},     {BI_7_7_2, C_BATTLE},       {BI_3_8_2, C_ALONE},
 	{BI_32_3_2, C_ENGINES},    {BI_32_3_3, C_BOMBED},      {BI_24_1_5, C_BEACH_FAR},   {BI_24_8_1, C_BEACH_FAR},
 	{BI_18_0_2, C_OTHER_SEA},  {BI_24_0_10, C_NO_MARINE},  {BI_3_10_5, C_SKY_FULL},    {BI_18_1_2_3, C_SEA_CLOSED},
-	{BI_18_1_3_5, C_SEA_CLOSED}, {BI_32_0_9, C_WEATHER},   {BI_19_1_3, C_RANGE},
+	{BI_18_1_3_5, C_SEA_CLOSED}, {BI_32_0_9, C_WEATHER},   {BI_19_1_3, C_RANGE},      {BI_3_8_1, C_WEAK},
 };
 
 /* Clauses that refuse for more than one reason. */

@@ -32,6 +32,18 @@ static const struct effects effects[TARGETS] = {
 		       "the bombers are shot down"}},
 };
 
+/* Where no Mulberry lies. */
+static const struct effects plain_port = {4,
+					  {0, 1, 3},
+					  {"no hit", "one or two hits: no ships sail",
+					   "three hits or more: the port is shut", "the bombers are shot down"}};
+
+static const struct effects *effects_of(const struct study *w)
+{
+	bool mulberry = w->s.mulberry[0] == w->hex || w->s.mulberry[1] == w->hex;
+	return w->target == T_PORT && !mulberry ? &plain_port : &effects[w->target];
+}
+
 /* An aircraft joins those over the hex. */
 static void send(struct study *w, unsigned u, uint32_t marks)
 {
@@ -95,7 +107,7 @@ static unsigned part_of(const struct effects *x, unsigned hits)
 /* The bombs of all worlds: each number of hits is a result of its own. */
 static void drop_bombs(struct study *w, const struct sheet *all)
 {
-	const struct effects *x = &effects[w->target];
+	const struct effects *x = effects_of(w);
 	bool part = w->start.rolling && w->start.step == THE_BOMBS;
 	for (unsigned i = 0; i < all->now->used; i++) {
 		uint64_t chance = all->now->chance[all->now->slot[i]];
@@ -169,7 +181,7 @@ bool bi_raid_odds(const struct bi_table *t, const struct bi_state *seen, struct 
 	bi_first_world(&w, &all);
 	play_raid(&w, &all);
 	bi_add_up(&w, 1);
-	bi_write_parts(&w, 1, effects[w.target].name, effects[w.target].count, out);
+	bi_write_parts(&w, 1, effects_of(&w)->name, effects_of(&w)->count, out);
 	return true;
 }
 
