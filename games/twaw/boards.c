@@ -103,12 +103,15 @@ static void show_effects(struct eto_scene_ladder *l, const struct tw_effect *x,
 
 static void show_ladders(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene, unsigned c)
 {
+	static const char *const level_text[] = {"factories %1, actions %2, movement %3",
+						 "factories %1, actions %2, movement %3, raw materials +1",
+						 "factories %1, actions %2, movement %3, raw materials +2"};
 	struct eto_scene_ladder *l = eto_scene_ladder(scene, "Industrial level", s->level[c] - 1u, 5);
 	l->first = 1;
 	snprintf(l->anchor, sizeof l->anchor, "industry_%s", t->country[c].id);
 	for (unsigned i = 0; i < 5; i++) {
 		const struct tw_level *x = &t->level[c][i + 1];
-		l->box[i].effect = "factories %1, actions %2, movement %3";
+		l->box[i].effect = level_text[x->bonus]; /* TW-7.2.4, TW-7.2.5 */
 		l->box[i].number[0] = x->factories;
 		l->box[i].number[1] = x->actions;
 		l->box[i].number[2] = x->movement;

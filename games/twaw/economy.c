@@ -139,16 +139,30 @@ static bool room_beside_guests(const struct tw_table *t, const struct tw_state *
 	return all < t->area[area].stack[REGULAR] && !tw_room(t, s, p, area);
 }
 
-/* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital; Vichy too. */
+/* Where a neutral raises its unit: in its capital, or where it has room at home (TW-15.1.8); Vichy in Lyon alone. */
+static unsigned cradle(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country, capital = t->country[c].capital;
+	if (capital < AREAS && s->held[capital] == c && room_beside_guests(t, s, p, capital))
+		return capital;
+	ETO_EACH (a, &t->of_country[c])
+		if (t->area[a].home && s->held[a] == c && room_beside_guests(t, s, p, a))
+			return a;
+	return NO_PLACE;
+}
+
+/* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit; Vichy too. */
 static void neutrals(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned c = MAJORS; c <= ALR; c++) {
-		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
-		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS &&
-		    s->held[capital] == c && room_beside_guests(t, s, p, capital)) {
-			tw_put(t, s, p, capital);
-			tw_say(e, E_ARRIVES, (int)p, (int)capital, 0, 0);
-		}
+		unsigned p = tw_fresh(t, s, c, REGULAR, POOL);
+		if (p == NO_PIECE || s->allegiance[c] != NOBODY || s->fallen[c])
+			continue;
+		unsigned to = cradle(t, s, p);
+		if (to == NO_PLACE)
+			continue;
+		tw_put(t, s, p, to);
+		tw_say(e, E_ARRIVES, (int)p, (int)to, 0, 0);
 	}
 }
 
