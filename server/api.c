@@ -485,6 +485,7 @@ struct http_handler api_handler(struct server *s)
 	return (struct http_handler){.context = s,
 				     .proxied = s->proxied,
 				     .per_address = s->per_address,
+				     .stages = &s->stages,
 				     .quick = on_quick,
 				     .request = on_request,
 				     .opening = socket_opening,

@@ -54,6 +54,8 @@ struct http_request {
 /* The value of a parameter of the query, or NULL. */
 const char *http_parameter(const struct http_request *r, const char *name);
 
+struct stages;
+
 struct http_answer {
 	int status;
 	const char *type;   /* NULL: application/json */
@@ -75,6 +77,7 @@ enum http_quick { HTTP_LATER, HTTP_NOW, HTTP_PARKED, HTTP_EITHER };
 struct http_handler {
 	void *context;
 	bool proxied; /* a proxy stands before us: the other end is the last address in X-Forwarded-For */
+	struct stages *stages; /* counts how long answers and news wait (server/spans.h) */
 	unsigned per_address; /* connections from one address (IPv6: one /64); 0: no limit */
 	/* On the front's thread, for every request: HTTP_NOW with the answer, HTTP_LATER for what needs the house,
 	 * HTTP_PARKED for what another thread answers: if it has not within HTTP_PARKED_MS, this answer is given;
@@ -116,6 +119,8 @@ void http_close(struct http *h);
 int http_port(const struct http *h);
 /* Serves until http_stop(); then for as long as idle() says no and something waits to be sent, at most five seconds. */
 void http_run(struct http *h);
+/* When what the house handles now has come (spans_clock); 0: it is something else. */
+int64_t http_since(const struct http *h);
 void http_wake(struct http *h); /* from any thread */
 void http_stop(struct http *h); /* from any thread */
 bool http_stopping(const struct http *h);

@@ -4,12 +4,12 @@
 
 #include "server/server.h"
 
-enum { TEXT_MAX = 16384 };
+enum { TEXT_MAX = 16384, STAGES_SIZE = 32768 };
 
 /* The numbers as they were a moment ago: the house writes `text`, the front reads it into `out`. */
 struct metrics_copy {
 	pthread_mutex_t lock;
-	char text[TEXT_MAX], out[TEXT_MAX];
+	char text[TEXT_MAX], out[TEXT_MAX + STAGES_SIZE];
 	size_t size;
 };
 
@@ -121,15 +121,18 @@ bool metrics_quick(struct server *s, struct http_answer *answer)
 	size_t size = m->size;
 	memcpy(m->out, m->text, size);
 	pthread_mutex_unlock(&m->lock);
-	*answer = answer_of(m->out, size);
+	struct eto_text stages = eto_text_in(m->out + size, sizeof m->out - size);
+	stages_write(&s->stages, &stages); /* which any thread may read */
+	*answer = answer_of(m->out, size + stages.length);
 	return size > 0;
 }
 
 void metrics_answer(struct server *s, uint64_t link)
 {
-	char text[TEXT_MAX];
+	char text[TEXT_MAX + STAGES_SIZE];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	write_text(s, &out);
+	stages_write(&s->stages, &out);
 	struct http_answer answer = answer_of(out.at, out.length);
 	http_answer(s->http, link, &answer);
 }

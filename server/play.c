@@ -47,7 +47,8 @@ struct append {
 	struct post post;
 	struct room *room;
 	enum store_answer answer;
-	int64_t since, time; /* steady, to measure; the table's, for the log */
+	int64_t begun, stored; /* us, to measure */
+	int64_t time; /* the table's, for the log */
 	const char *why; /* of a bot; while it is being played */
 	bool open;
 	unsigned count, space;
@@ -84,7 +85,7 @@ enum { NEWS_MS = 50 /* that they wait while others are answered */, FORFEIT_AGAI
 static void put_off(struct room *r)
 {
 	struct server *s = r->server;
-	r->untold = steady_ms();
+	r->untold = spans_clock();
 	r->untold_before = s->untold_last;
 	LIST_APPEND(s->untold, s->untold_last, r, untold_next);
 	r->pending++;
@@ -97,10 +98,13 @@ static void tell_now(struct room *r)
 	struct server *s = r->server;
 	*(r->untold_before ? &r->untold_before->untold_next : &s->untold) = r->untold_next;
 	*(r->untold_next ? &r->untold_next->untold_before : &s->untold_last) = r->untold_before;
+	int64_t begun = spans_clock();
+	stages_add(&s->stages, STAGE_UNTOLD, begun - r->untold, 1);
 	r->untold = 0;
 	r->pending--;
 	s->under_way--;
 	tell_play(r, r->answered);
+	stages_add(&s->stages, STAGE_NEWS, spans_clock() - begun, 1);
 	room_snapshot(r);
 	tell_turn(r);
 	if (r->stale)
@@ -111,7 +115,7 @@ static void tell_now(struct room *r)
 
 bool rooms_tell(struct server *s, bool idle)
 {
-	if (s->untold && (idle || steady_ms() - s->untold->untold > NEWS_MS))
+	if (s->untold && (idle || spans_clock() - s->untold->untold > 1000 * NEWS_MS))
 		tell_now(s->untold);
 	return s->untold;
 }
@@ -131,10 +135,15 @@ static void settle(struct room *r)
 	}
 	r->acting = NULL;
 	r->answered = acting && acting->socket ? acting->link : 0;
-	if (acting)
+	if (acting) {
+		int64_t begun = spans_clock();
 		request_acted(r, acting, NULL, NULL);
-	if (acting)
+		int64_t now = spans_clock();
+		stages_add(&r->server->stages, STAGE_ANSWER, now - begun, 1);
+		if (acting->since)
+			stages_add(&r->server->stages, STAGE_WHOLE, now - acting->since, 1);
 		task_free(acting);
+	}
 	put_off(r);
 }
 
@@ -151,7 +160,9 @@ static void on_durable(struct server *s, struct post *post)
 	struct room *r = a->room;
 	s->under_way--;
 	r->appending = false;
-	metrics_appended(s, steady_ms() - a->since, a->count);
+	int64_t now = spans_clock();
+	stages_add(&s->stages, STAGE_POST, now - a->stored, 1);
+	metrics_appended(s, (now - a->begun) / 1000, a->count);
 	if (a->answer != STORE_OK && !r->failed)
 		s->counts.appends_failed++;
 	r->failed = r->failed || a->answer != STORE_OK;
@@ -167,6 +178,7 @@ static void on_stored(void *context, const struct store_action *row, enum store_
 	(void)row;
 	struct append *a = context;
 	a->answer = answer;
+	a->stored = spans_clock();
 	posts_put(&a->room->server->posts, &a->post);
 }
 
@@ -196,7 +208,7 @@ static struct append *append_new(struct room *r, unsigned count, const char *why
 		return NULL;
 	*a = (struct append){.post = {.run = on_durable},
 			     .room = r,
-			     .since = steady_ms(),
+			     .begun = spans_clock(),
 			     .time = room_now(r),
 			     .why = why,
 			     .open = open};
@@ -267,6 +279,7 @@ static void roll(struct room *r, struct append *a)
 	r->server->under_way++;
 	r->server->counts.actions += a->count;
 	hush(r, a);
+	stages_add(&r->server->stages, STAGE_RULES, spans_clock() - a->begun, 1);
 	store_append_list(r->server->store, a->row, a->count, on_stored, a);
 }
 

@@ -64,11 +64,16 @@ static bool ask_act(struct call *c)
 		return false;
 	if (!c->room->hold.waits && !c->busy)
 		hold_begin(&c->room->hold, (unsigned)seat, wire_bool(&c->ask, "hold", false));
+	int64_t begun = spans_clock();
 	enum eto_played played = c->busy ? room_try(c->room, &list, &c->ask.clause)
 					 : room_play(c->room, &list, NULL, false, &c->ask.clause);
 	if (c->busy && played == ETO_PLAYED)
 		return call_waits(c);
 	c->server->counts.refused += played == ETO_REFUSED;
+	if (played == ETO_PLAYED && c->task->since) {
+		stages_add(&c->server->stages, STAGE_DESK, c->task->taken - c->task->since, 1);
+		stages_add(&c->server->stages, STAGE_ROOM, begun - c->task->taken, 1);
+	}
 	c->later = played == ETO_PLAYED;
 	c->task->played = list.played;
 	if (played == ETO_REFUSED && !list.played)

@@ -51,6 +51,7 @@ struct task {
 	uint64_t peer; /* the address, as server/http/peers.h knows it; 0: nobody asks */
 	bool changes;  /* the socket wants to hear what changes in the view */
 	unsigned played; /* how many actions of its list */
+	int64_t since, taken; /* when it came and when the house took it, us; since 0: nobody knows */
 	unsigned known;  /* steps, as who asks counts them, before they are taken back */
 };
 
@@ -144,7 +145,7 @@ struct room {
 	struct wanting *wanting, *wanting_last; /* who wants the room when it has been read (loads.c) */
 	int64_t refresh_due, end_due; /* not before this is read again, or the end tried again */
 	struct room *untold_next, *untold_before; /* others of which something is to be told */
-	int64_t untold;    /* since when; 0: nothing is */
+	int64_t untold;    /* since when, us; 0: nothing is */
 	uint64_t answered; /* the socket that knows it already; 0: none */
 	bool appending;    /* one of them is an append */
 	bool quiet;        /* of which the rail is told nothing: `before` is the state without it */

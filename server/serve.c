@@ -68,6 +68,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 		return false;
 	store_patience(s->store, (int64_t)o->patience * 1000);
 	store_complain(s->store, on_complaint, s);
+	store_measure(s->store, &s->stages);
 	s->shared = store_is_shared(s->store);
 	if (!find_local(s, err))
 		return false;

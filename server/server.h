@@ -27,6 +27,7 @@
 #include "server/pool.h"
 #include "server/posts.h"
 #include "server/secrets.h"
+#include "server/spans.h"
 #include "server/serve.h"
 #include "server/store/store.h"
 #include "server/times.h"
@@ -125,6 +126,7 @@ struct server {
 	int64_t limits_shared; /* when they were last */
 	int64_t rights_due, rights_known; /* the last line about an ended right that was read; -1: none yet */
 	struct counts counts;
+	struct stages stages;
 	_Atomic uint64_t storage_errors;
 	struct known_orders orders[ORDERS];
 	struct known_name names[NAMES];

@@ -98,6 +98,8 @@ static struct task *asked_by(const struct watcher *w, uint64_t id, json_t *body)
 		t->changes = w->changes;
 		t->invited = w->invited;
 		t->peer = w->peer;
+		t->since = http_since(w->room->server->http);
+		t->taken = spans_clock();
 	}
 	return t;
 }

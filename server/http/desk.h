@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "server/http.h"
+#include "server/spans.h"
 
 /* A text on its way. `packed` belongs to the front: made once, for all sockets that take it. */
 struct http_text {
@@ -29,7 +30,7 @@ enum event_kind { EVENT_REQUEST, EVENT_OPENING, EVENT_MESSAGE, EVENT_CLOSED, EVE
 
 struct event {
 	struct event *next;
-	int64_t since; /* when it was laid there */
+	int64_t since; /* when it was laid there, us */
 	enum event_kind kind;
 	uint64_t id;
 	void *user;
@@ -55,6 +56,7 @@ struct command {
 	bool crowded;            /* HEARD: its socket may wait for this */
 	int code;                /* of a hang-up */
 	uint64_t id;
+	int64_t since;           /* when it was laid there, us */
 	union {
 		struct http_text *text; /* SEND, REPLY */
 		struct reply *reply;    /* ANSWER */

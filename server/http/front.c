@@ -283,6 +283,7 @@ static void obey(struct front *f, struct command *c)
 	switch (c->kind) {
 	case COMMAND_ANSWER:
 		if (asked) {
+			l->told = c->since;
 			l->keep = l->keep && !l->upgrading;
 			link_answer(l, c->reply);
 		}
@@ -301,6 +302,8 @@ static void obey(struct front *f, struct command *c)
 		break;
 	case COMMAND_REPLY:
 	case COMMAND_SEND:
+		if (l && !l->told)
+			l->told = c->since;
 		if (l && c->kind == COMMAND_REPLY)
 			link_mark_answer(l);
 		if (l)
@@ -327,8 +330,12 @@ static bool too_much(const struct link *l)
 	return lasts && l->queued > HTTP_QUEUE_MAX / (crowd ? 8 : 1);
 }
 
-static void write_out(struct link *l)
+static void write_out(struct link *l, enum stage stage)
 {
+	struct stages *stages = l->front->http->handler.stages;
+	if (l->told)
+		stages_add(stages, stage, spans_clock() - l->told, 1);
+	l->told = 0;
 	if (!link_write(l))
 		return;
 	if (too_much(l))
@@ -344,9 +351,9 @@ static void write_dirty(struct front *f)
 {
 	struct link *l;
 	while ((l = link_with_answer(f)))
-		write_out(l);
+		write_out(l, STAGE_WRITE);
 	for (unsigned i = 0; i < NEWS_AT_ONCE && (l = link_with_news(f)); i++)
-		write_out(l);
+		write_out(l, STAGE_SPREAD);
 	if (f->with_news.first)
 		ev_async_send(f->loop, &f->news);
 	f->bytes_waiting = f->queued;
@@ -440,6 +447,22 @@ static void on_parking(struct ev_loop *loop, ev_timer *timer, int events)
 		ev_timer_stop(loop, timer);
 }
 
+static void on_woken(struct ev_loop *loop, ev_check *check, int events)
+{
+	(void)loop, (void)events;
+	struct front *f = check->data;
+	f->at_work = spans_clock();
+}
+
+static void on_rest(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+	(void)loop, (void)events;
+	struct front *f = prepare->data;
+	if (f->at_work)
+		stages_add(f->http->handler.stages, STAGE_PASS, spans_clock() - f->at_work, 1);
+	f->at_work = 0;
+}
+
 static void on_ending(struct ev_loop *loop, ev_timer *timer, int events)
 {
 	(void)timer, (void)events;
@@ -466,6 +489,9 @@ struct front *front_open(struct http *h, const struct http_place *place, struct 
 	ev_timer_init(&f->second, on_second, 1, 1);
 	ev_timer_init(&f->parking, on_parking, 0, HTTP_PARKED_MS / 4000.);
 	ev_timer_init(&f->ending, on_ending, 0, END_MS / 1000.);
+	ev_check_init(&f->woken, on_woken);
+	ev_prepare_init(&f->rests, on_rest);
+	f->woken.data = f->rests.data = f;
 	f->listener.data = f->near.data = f->news.data = f->second.data = f->parking.data = f->ending.data = f;
 	if (f->listener.fd < 0 || (f->path && f->near.fd < 0)) {
 		front_close(f);
@@ -474,6 +500,8 @@ struct front *front_open(struct http *h, const struct http_place *place, struct 
 	listen_again(f);
 	ev_async_start(f->loop, &f->news);
 	ev_timer_start(f->loop, &f->second);
+	ev_check_start(f->loop, &f->woken);
+	ev_prepare_start(f->loop, &f->rests);
 	return f;
 }
 

@@ -108,6 +108,7 @@ static bool command(struct http *h, struct command c)
 		}
 	}
 	bool ok = h->commands < h->room;
+	c.since = spans_clock();
 	if (ok)
 		h->command[h->commands++] = c;
 	/* The house tells the front when it has handled what it has at hand; others tell it at once. That a message
@@ -172,7 +173,7 @@ void desk_event(struct http *h, const struct event *given)
 		return;
 	}
 	*e = *given;
-	e->since = desk_clock();
+	e->since = spans_clock();
 	pthread_mutex_lock(&h->lock);
 	LIST_APPEND(h->first, h->last, e, next);
 	h->events++;
@@ -306,6 +307,11 @@ void http_run(struct http *h)
 	pthread_join(h->thread, NULL);
 }
 
+int64_t http_since(const struct http *h)
+{
+	return h->at_hand ? h->at_hand->since : 0;
+}
+
 void http_wake(struct http *h)
 {
 	pthread_mutex_lock(&h->lock);
@@ -399,7 +405,7 @@ struct http_counts http_counts(struct http *h)
 	struct http_counts c = front_counts(h->front);
 	pthread_mutex_lock(&h->lock);
 	c.waiting = h->events;
-	c.age_ms = h->first ? desk_clock() - h->first->since : 0;
+	c.age_ms = h->first ? (spans_clock() - h->first->since) / 1000 : 0;
 	pthread_mutex_unlock(&h->lock);
 	int64_t since = h->at_work;
 	c.behind_ms = since ? desk_clock() - since : 0;

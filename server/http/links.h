@@ -38,6 +38,7 @@ struct link {
 	size_t answer_size, held; /* held: of an answer that was made for this reader alone */
 	struct link *dirty, *dirty_before; /* the next one that has something new to write, and the one before */
 	enum { CLEAN, WITH_NEWS, WITH_ANSWER } marked;
+	int64_t told; /* when the first of that was laid on the desk, us; 0: it was not */
 	struct link *next_parked;
 	struct reply *parked; /* the answer if no other comes in time */
 	char accept[32];
@@ -50,6 +51,9 @@ struct front {
 	const char *path;
 	ev_async news;
 	ev_timer second, parking, ending;
+	ev_check woken;    /* before what has come is looked at */
+	ev_prepare rests;  /* and when all has been done */
+	int64_t at_work;   /* since when, us */
 	struct link **slot; /* by the low bits of the number */
 	unsigned slots, links;
 	uint64_t generation;

@@ -14,6 +14,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "server/spans.h"
 #include "server/store/store.h"
 
 /* A parameter or a column: a number, or bytes (a text is not necessarily NUL-terminated). */
@@ -50,6 +51,7 @@ struct store_request {
 	db_work *work;              /* else */
 	void *context;
 	int64_t since; /* when it came */
+	int64_t came;  /* the same in microseconds */
 	enum store_answer answer;
 	bool finished;
 	bool more; /* the next append belongs to it: they share a transaction */
@@ -100,6 +102,7 @@ struct store {
 	_Atomic int64_t patience;
 	pthread_t hasty; /* this thread waits no longer than: */
 	int64_t haste;   /* ms; 0: there is none */
+	struct stages *stages; /* of the house; NULL: nobody wants to know how long things take */
 	store_complaint *complaint;
 	void *complaint_context;
 	struct store_queue queue;

@@ -12,6 +12,9 @@
  * writes, only the writer can see to that: with FULL_PAGES in the log it moves the few that are left, at a commit. */
 enum { VISIT_PAGES = 4000, FULL_PAGES = 12000, PACE_PAGES = 16, LAST_VISITS = 3, NICE = 10 };
 
+/* A log of USED_PAGES is made so long that it lasts until the visit, one of VISIT_PAGES until it begins anew. */
+enum { USED_PAGES = 500, SPARE_PAGES = 2000, FRAME_SIZE = 4096 + 24, PIECE = 64 * 1024 };
+
 struct keeper {
 	sqlite3_io_methods methods; /* of the keeper's own file: those of the system, but for writing */
 	const sqlite3_io_methods *plain;
@@ -75,6 +78,20 @@ static int on_commit(void *context, sqlite3 *writer, const char *name, int pages
 	else if (full)
 		move(writer);
 	return SQLITE_OK;
+}
+
+void keeper_widen(struct keeper *k)
+{
+	static const char zeros[PIECE];
+	sqlite3_file *log = NULL;
+	sqlite3_int64 size = 0;
+	if (!k || k->pages < USED_PAGES)
+		return;
+	sqlite3_int64 wanted = (k->pages < VISIT_PAGES ? VISIT_PAGES : FULL_PAGES) + SPARE_PAGES;
+	if (sqlite3_file_control(k->writer, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) || !log || !log->pMethods ||
+	    log->pMethods->xFileSize(log, &size) || size >= wanted * FRAME_SIZE)
+		return;
+	log->pMethods->xWrite(log, zeros, sizeof zeros, size); /* on a full disk the commit will say so */
 }
 
 /* What fails here (a full disk, a reader that stays) is tried again at the next visit: the log holds it all. Each visit

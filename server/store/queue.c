@@ -77,6 +77,19 @@ static void finish(struct store_queue *q, struct store_request *first)
 		pthread_cond_broadcast(&q->finished);
 }
 
+/* Actions with their dice count once. */
+static void measure(struct store *s, const struct store_request *first, int64_t begun)
+{
+	unsigned count = 0;
+	for (const struct store_request *r = first; r; r = r->next) {
+		if (r->work || r->more)
+			continue;
+		stages_add(s->stages, STAGE_GATHER, begun - r->came, 1);
+		count++;
+	}
+	stages_add(s->stages, STAGE_COMMIT, spans_clock() - begun, count);
+}
+
 static void *serve(void *context)
 {
 	struct store *s = context;
@@ -92,7 +105,10 @@ static void *serve(void *context)
 		if (waited && is_one(batch))
 			q->alone = ALONE;
 		pthread_mutex_unlock(&q->lock);
+		int64_t begun = spans_clock();
 		s->kind->batch(s, batch);
+		if (s->stages)
+			measure(s, batch, begun);
 		finish(q, batch);
 		pthread_mutex_lock(&q->lock);
 	}
@@ -147,6 +163,7 @@ void store_queue_put(struct store *s, struct store_request *r)
 		q->first = r;
 	for (; r; r = r->next) {
 		r->since = store_clock();
+		r->came = spans_clock();
 		q->last = r;
 	}
 	if (wake)

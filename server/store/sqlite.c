@@ -354,12 +354,15 @@ static enum store_answer run_batch(struct lite *l, struct store_request *first)
 
 static void batch(struct store *s, struct store_request *first)
 {
-	struct lite *l = &((struct sqlite *)s->inside)->writer;
+	struct sqlite *q = s->inside;
+	struct lite *l = &q->writer;
 	int64_t left = first->since + s->patience - store_clock();
 	sqlite3_busy_timeout(l->handle, left > 0 ? (int)left : 0);
 	enum store_answer answer = exec(l, "BEGIN IMMEDIATE");
-	if (answer == STORE_OK)
+	if (answer == STORE_OK) {
+		keeper_widen(q->keeper);
 		answer = run_batch(l, first);
+	}
 	if (answer != STORE_OK) {
 		if (!sqlite3_get_autocommit(l->handle))
 			exec(l, "ROLLBACK");

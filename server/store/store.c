@@ -213,6 +213,11 @@ int64_t store_time(struct store *s)
 	return hasty ? s->haste : patience;
 }
 
+void store_measure(struct store *s, struct stages *stages)
+{
+	s->stages = stages;
+}
+
 void store_complain(struct store *s, store_complaint *complaint, void *context)
 {
 	s->complaint = complaint;

@@ -57,6 +57,9 @@ void store_hurry(struct store *s, int64_t milliseconds);
  * operator's log. Set it before other threads use the store. */
 typedef void store_complaint(void *context, enum store_answer answer, const char *what);
 void store_complain(struct store *s, store_complaint *complaint, void *context);
+/* Counts from now on how long appends wait for their commit and how long that takes. */
+struct stages;
+void store_measure(struct store *s, struct stages *stages);
 
 /* -- accounts -- */
 

@@ -9,10 +9,15 @@ within 10 ms, 10,000 idle sockets in 120 MB, a lobby of 10,000 tables in 20 ms, 
 still for 30 seconds, 1,000 killed servers on SQLite and 100 on PostgreSQL, 500 games behind a balancer to which a
 fourth server is added and one of whose servers is killed; and for the largest board, the bytes that an action costs
 each client, under 4 KB, and the time from a click to the answer, under 50 ms.
+
+Beside the times of actions stand those of the machine: by how much a sleeper on the server's core overslept meanwhile
+(machine_stalls_ms), what of that core was stolen or used by others (core_s), and how long each stage of an action took
+as the server counts it (stages_ms, server/spans.h). What is long in a stage and short in the stalls is the server's.
 """
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -66,6 +71,49 @@ def processor_s(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+class Machine:
+    """What the machine does to a server's core meanwhile."""
+
+    def __init__(self, pid):
+        self.pid, self.before, self.own = pid, self.core_s(), processor_s(pid)
+        sleeper = str(Path(__file__).with_name("sleeper.py"))
+        self.sleeper = subprocess.Popen([sys.executable, "-B", sleeper, str(CORES[0])], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        assert self.sleeper.stdout.readline() == "asleep\n"
+
+    @staticmethod
+    def core_s():
+        """Seconds of the core so far: at work, and stolen by the machine below."""
+        lines = Path("/proc/stat").read_text(encoding="ascii").splitlines()
+        fields = next(line.split()[1:] for line in lines if line.startswith(f"cpu{CORES[0]} "))
+        user, nice, system, _idle, _disk, irq, softirq, stolen = (int(f) / os.sysconf("SC_CLK_TCK") for f in fields[:8])
+        return user + nice + system + irq + softirq, stolen
+
+    def report(self):
+        stalls = json.loads(self.sleeper.communicate()[0])
+        own = processor_s(self.pid) - self.own
+        work, stolen = (after - before for after, before in zip(self.core_s(), self.before))
+        return {"machine_stalls_ms": stalls, "processor_s": round(own, 2), "machine_load": os.getloadavg()[0],
+                "core_s": {"stolen": round(stolen, 2), "others": round(max(0, work - own), 2)}}
+
+
+def stages(server):
+    """Of each stage of an action, how often it took at most how many milliseconds."""
+    told = {}
+    for stage, bound, count in re.findall(r'eto_stage_seconds_bucket{stage="(\w+)",le="([^"]+)"} (\d+)',
+                                          server.http("GET", "/metrics")[2]):
+        told.setdefault(stage, {})[1000 * float(bound)] = int(count)
+    return told
+
+
+def stage_times(before, after):
+    """The bounds within which half of all, and 99 of 100, were done."""
+    def within(stage, share):
+        counts = {bound: after[stage][bound] - before[stage][bound] for bound in after[stage]}
+        return next(bound for bound in counts if counts[bound] >= share * max(counts.values()))
+    return {stage: [within(stage, 0.5), within(stage, 0.99), within(stage, 0.999)] for stage in after}
+
+
 def tables(server, count):
     made = [server.table() for _ in range(count)]
     return made[0], made[-1]
@@ -78,12 +126,12 @@ def play_fast(place, *form, path=None):
     seconds, rate = (20, ACTIONS_MIN * 1.05) if FULL else (2, 200)
     player = client(path or server.port, first, last, 10, rate, seconds, *form)
     assert player.stdout.readline() == "playing\n"
-    before = processor_s(server.process.pid)
+    before, machine = stages(server), Machine(server.process.pid)
     player.wait()
-    used = processor_s(server.process.pid) - before
+    told = machine.report()
     report = finish(player)
-    print(json.dumps({"actions": report, "form": form, "by_path": bool(path), "processor_s": round(used, 2),
-                      "memory_kb": memory_kb(server.process.pid), "machine_load": os.getloadavg()[0]}))
+    print(json.dumps({"actions": report, "form": form, "by_path": bool(path), **told,
+                      "stages_ms": stage_times(before, stages(server)), "memory_kb": memory_kb(server.process.pid)}))
     assert report["actions"] and report["heard_by_all"]["count"]
     return report
 

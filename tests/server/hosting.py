@@ -1,4 +1,5 @@
 """What docs/hosting.md promises: backups and the way back, packages, a dashboard, plain files, a balancer."""
+import contextlib
 import http.client
 import json
 import re
@@ -114,6 +115,25 @@ def test_the_dashboard_asks_for_what_there_is(place):
     names = set(re.findall(r"eto_[a-z_]+", json.dumps(board["panels"])))
     known = set(re.findall(r"^(eto_[a-z_]+)", metrics, re.M))
     assert len(names) > 20 and names <= known, names - known
+
+
+def test_each_stage_of_an_action_is_counted(place):
+    def counts():
+        return {stage: int(count) for stage, count in re.findall(
+            r'^eto_stage_seconds_count{stage="(\w+)"} (\d+)$', server.http("GET", "/metrics")[2], re.M)}
+    server, seats = place.serve(), ("axis", "allies", "ussr")
+    table, actions = server.table(), 20
+    with contextlib.ExitStack() as stack:
+        socks = {seat: stack.enter_context(contextlib.closing(server.socket(table, f"?seat={seat}"))) for seat in seats}
+        before = counts()
+        harness.play_on(socks, 0, actions)
+        harness.wait_for(lambda: counts()["news"] == actions)
+        told = {stage: count - before[stage] for stage, count in counts().items()}
+        for stage in ("desk", "room", "rules", "gather", "commit", "post", "answer", "whole", "untold", "news"):
+            assert told[stage] == actions, told
+        assert told["write"] >= 2 * actions, "questions are answered too"
+        harness.wait_for(lambda: counts()["spread"] - before["spread"] >= len(seats) - 1)
+        assert told["pass"] >= actions, told
 
 
 def test_packages(place):

@@ -320,6 +320,39 @@ static unsigned long log_number(void)
 	return (unsigned long)head[12] << 24 | (unsigned long)head[13] << 16 | (unsigned long)head[14] << 8 | head[15];
 }
 
+/* A commit that makes the log longer takes several times as long as one that does not. */
+TEST(few_commits_make_the_log_longer)
+{
+	enum { COMMITS = 2500 };
+	if (place.is_pg) {
+		CHECK(true); /* its log is its own matter */
+		return;
+	}
+	struct store *s = fresh_store();
+	int64_t table = add_table(s, 0);
+	unsigned longer = 0;
+	off_t size = 0;
+	char wal[2 * ADDRESS_MAX];
+	snprintf(wal, sizeof wal, "%s-wal", place.address + 7);
+	for (uint32_t seq = 1; seq <= COMMITS; seq++) {
+		struct stat st;
+		struct store_action a = made_action(table, seq, 0);
+		CHECK_INT(append_action(s, &a), STORE_OK);
+		CHECK(!stat(wal, &st));
+		longer += st.st_size != size;
+		size = st.st_size;
+	}
+	CHECK(longer > 0 && longer < COMMITS / 3);
+	char killed[2 * ADDRESS_MAX], copy[3 * ADDRESS_MAX];
+	snprintf(killed, sizeof killed, "%s.killed", place.address);
+	snprintf(copy, sizeof copy, "cp %s %s && cp %s %s-wal", place.address + 7, killed + 7, wal, killed + 7);
+	CHECK(!system(copy)); /* what a server that was killed now would leave */
+	store_close(s);
+	s = store_at(killed);
+	CHECK_INT(check_log(s, table), COMMITS);
+	store_close(s);
+}
+
 /* A log that somebody always adds to is never empty by itself; it must not grow for ever. */
 TEST(the_log_is_begun_anew_while_somebody_writes)
 {
@@ -361,5 +394,6 @@ void tests_of_opening(void)
 	RUN(a_copy_of_a_running_server_is_whole);
 	RUN(a_database_that_is_held_is_busy);
 	RUN(a_full_disk_is_said_and_survived);
+	RUN(few_commits_make_the_log_longer);
 	RUN(the_log_is_begun_anew_while_somebody_writes);
 }
