@@ -347,7 +347,7 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 			f->step++;
 		return true;
 	default: {
-		if (tw_escorts_asked(t, s))
+		if (tw_escorts_asked(t, s, e))
 			return true;
 		struct raids was = *r;
 		eto_pop(&s->stack);

@@ -1,6 +1,7 @@
 /* Fleets whose owner chooses a port: the escorts of convoys, which go back at the end of the raids to the port that
  * they came from, where that is full or lost (TW-13.4.6.16); those that come back from an invasion
  * (TW-13.2.4.7), and those that have lost their base (TW-13.3.9.22). */
+#include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
@@ -16,8 +17,9 @@ static bool is_haven(const struct tw_table *t, const struct tw_state *s, unsigne
 	       tw_friendly(t, s, t->piece[p].country, port) && !tw_room(t, s, p, port);
 }
 
-static void go_home(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned port)
+static void go_home(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned port, struct eto_events *e)
 {
+	tw_say(e, E_SAILS, (int)p, s->place[p], (int)port, 0);
 	s->sailed_from[p] = NO_PLACE;
 	tw_put(t, s, p, port);
 }
@@ -44,11 +46,11 @@ static areaset choices(const struct tw_table *t, const struct tw_state *s, unsig
 	return out;
 }
 
-bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s)
+bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
 		if (at_sea_with_convoys(s, t->fleet[i]) && is_haven(t, s, t->fleet[i], s->sailed_from[t->fleet[i]]))
-			go_home(t, s, t->fleet[i], s->sailed_from[t->fleet[i]]);
+			go_home(t, s, t->fleet[i], s->sailed_from[t->fleet[i]], e);
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
 		if (!at_sea_with_convoys(s, p))
@@ -58,7 +60,10 @@ bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s)
 			tw_ask_haven(t, s, p);
 			return true;
 		}
-		go_home(t, s, p, eto_set_empty(&ports) ? (unsigned)POOL : eto_set_next(&ports, 0)); /* or it is lost */
+		if (eto_set_empty(&ports))
+			tw_kill(t, s, p, TW_13_3_9_24, e);
+		else
+			go_home(t, s, p, eto_set_next(&ports, 0), e);
 	}
 	return false;
 }
@@ -93,8 +98,7 @@ static void haven_apply(const void *table, void *state, unsigned seat, struct et
 		tw_set_course(t, s, a.arg[0], a.arg[1], s->sailed_from[a.arg[0]] == NO_PLACE);
 		return;
 	}
-	go_home(t, s, a.arg[0], a.arg[1]);
-	tw_say(e, E_ARRIVES, a.arg[0], a.arg[1], 0, 0);
+	go_home(t, s, a.arg[0], a.arg[1], e);
 }
 
 static bool haven_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)

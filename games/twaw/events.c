@@ -80,8 +80,9 @@ static void blue_division(const struct tw_table *t, struct tw_state *s, struct e
 /* G11: an Italian area that nobody stands in is German. */
 static void seize(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
 {
-	if (s->land[area][WEST] + s->land[area][SOV])
+	if (s->held[area] == GER || s->land[area][WEST] + s->land[area][SOV])
 		return;
+	tw_say(e, E_TAKEN, (int)area, GER, TW_16_11, 0);
 	tw_hold(s, area, GER);
 	tw_evict(t, s, area, e);
 }

@@ -10,7 +10,7 @@ bool tw_raid_odds(const struct tw_table *t, const struct tw_state *s, unsigned s
 		  struct eto_odds *out);
 enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
 /* Escorts go back to port; true when their owner must say where (escorts.c). */
-bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s);
+bool tw_escorts_asked(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_end_convoys(struct tw_state *s, unsigned country);
 void tw_sink(struct tw_state *s, unsigned route, unsigned cargo, struct eto_events *e);
 unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */

@@ -67,7 +67,7 @@ static void bring(const struct tw_table *t, struct tw_state *s, unsigned country
 		}
 }
 
-static void scenario_units(const struct tw_table *t, struct tw_state *s)
+static void scenario_units(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	static const struct {
 		uint8_t scenario, turn, country, kind, count;
@@ -82,8 +82,10 @@ static void scenario_units(const struct tw_table *t, struct tw_state *s)
 		bring(t, s, GER, REGULAR, 2);
 		for (unsigned i = 0; i < 2; i++) {
 			unsigned p = tw_fresh(t, s, USA, REGULAR, POOL);
-			if (p != NO_PIECE)
-				tw_put(t, s, p, BOX0 + B_USA);
+			if (p == NO_PIECE)
+				break;
+			tw_put(t, s, p, BOX0 + B_USA);
+			tw_say(e, E_ARRIVES, (int)p, BOX0 + B_USA, 0, 0);
 		}
 	}
 }
@@ -126,7 +128,7 @@ static void administration(const struct tw_table *t, struct tw_state *s, struct 
 		s->used[c] = 0;
 		tw_board_values(t, s, c);
 	}
-	scenario_units(t, s);
+	scenario_units(t, s, e);
 	for (unsigned side = 0; side < SIDES; side++)
 		tw_supply_map(t, s, side, &s->lines[side]);
 }

@@ -37,8 +37,10 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 			tw_say(e, E_TAKEN, (int)a, VICHY, TW_4_2_14, 0);
 		}
 	for (unsigned p = t->first[ALR][REGULAR]; p < t->end[ALR][REGULAR]; p++)
-		if (s->place[p] == POOL)
+		if (s->place[p] == POOL) {
 			tw_put(t, s, p, t->at.lyo);
+			tw_say(e, E_ARRIVES, (int)p, t->at.lyo, 0, 0);
+		}
 	tw_derive(&t->base, s);
 }
 

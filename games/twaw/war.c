@@ -170,7 +170,7 @@ static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned si
 		return false;
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == area && is_land(t, p))
-			tw_put(t, s, p, POOL);
+			tw_kill(t, s, p, TW_16_1_23, e);
 	if (area == t->at.bes && !(s->happened & 1u << 31)) {
 		s->happened |= 1u << 31;
 		s->flags[AXIS][TR_ROM]++; /* TW-16.1.12 */
@@ -451,6 +451,8 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 			if (manned_by(s, tw_player(t, s, s->master[c]), tw_holder(t, s, a), a) == SIDES) {
 				if (tw_holder(t, s, a) == side)
 					eto_set_add(&s->idle, a);
+				if (s->held[a] != s->master[c])
+					tw_say(e, E_TAKEN, (int)a, tw_called(s, s->master[c]), TW_13_3_1_1, 0);
 				tw_hold(s, a, s->master[c]);
 				tw_evict(t, s, a, e);
 			}
