@@ -52,14 +52,20 @@ test("a piece is taken, shown its ways, moved and taken back", async () => {
 	await page.waitForSelector(".piece.ready");
 }, true);
 
-/** In the page: counts what is sent, how often the page has to be laid out to tell where something is, and how many
- *  shapes of the board and of the small map change, from now on. */
+/** In the page: counts what is sent, which may be held back, how often the page has to be laid out to tell where
+ *  something is, and how many shapes of the board and of the small map change, from now on. */
 function countWork() {
-	const work = { sent: [], asked: 0, shapes: 0 };
+	const work = { sent: [], asked: 0, shapes: 0, hold: false };
 	const { send } = WebSocket.prototype;
+	const held = [];
 	WebSocket.prototype.send = function (text) {
 		work.sent.push(JSON.parse(text).do);
-		send.call(this, text);
+		if (work.hold) held.push(() => send.call(this, text));
+		else send.call(this, text);
+	};
+	work.release = () => {
+		work.hold = false;
+		for (const each of held.splice(0)) each();
 	};
 	const { getBoundingClientRect } = Element.prototype;
 	Element.prototype.getBoundingClientRect = function () {
@@ -72,19 +78,27 @@ function countWork() {
 	window.work = work;
 }
 
-test("a piece is taken when the button goes down, by three questions and without laying the page out", async () => {
+test("a piece is taken when the button goes down: its ways are there, and nothing is laid out", async () => {
 	const page = await open();
 	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "S43" }));
 	await typeAll(page, ["activate 15_army_group_hq blitz", "done"]);
 	await page.keyboard.press("Escape");
 	const piece = '[data-piece="br_5_corps"]';
 	await page.locator(`${piece}.ready`).waitFor();
-	await page.mouse.move(...(await middle(page, piece)));
+	const told = () => page.frames.filter((frame) => frame.includes('"reach":')).length;
+	const before = told();
 	await page.evaluate(countWork);
+	await page.mouse.move(...(await middle(page, piece)));
+	while (told() === before) await page.waitForTimeout(20); // a hand comes near: its ways are asked for
+	await page.evaluate(() => (window.work.hold = true));
 	await page.mouse.down();
-	await page.locator(".ways .way").first().waitFor();
-	const { sent, asked, shapes } = await page.evaluate(() => window.work);
-	assert(sent.join(" ") === "act legal reach", `asks for ${sent.join(" ")}`);
+	await page.locator(".ways .way").first().waitFor(); // and there before anything is answered
+	const foreseen = await page.locator(".ways .way").count();
+	const { sent, asked, shapes } = await page.evaluate(() => JSON.parse(JSON.stringify(window.work)));
+	await page.evaluate(() => window.work.release());
+	await page.locator(`${piece}.in-hand`).waitFor();
+	assert(sent.join(" ") === "reach act legal reach", `asks for ${sent.join(" ")}`);
+	assert(foreseen === (await page.locator(".ways .way").count()), "other ways than those that were foreseen");
 	assert(asked === 0, `asks ${asked} times where something is`);
 	assert(shapes === 0, `${shapes} changes of what does not change`);
 	await page.mouse.up();

@@ -26,6 +26,8 @@ import { Prices, Ways } from "./waymarks";
 /** A stack whose pieces are smaller than this is fanned out first where fingers point. */
 const FINGER = 30;
 const DRAG = 6;
+/** Over a piece for so long a hand may mean it. */
+const NEAR = 30;
 const FLIGHT = 450;
 
 /** The places that the way to the hovered place goes through. */
@@ -42,6 +44,13 @@ function routePlaces(model: TableModel): string[] {
 function Hovered({ model, board }: { model: TableModel; board: BoardData }) {
 	useTopic(model, "hover");
 	return <Targets board={board} places={model.hover ?? ""} kind="hovered" />;
+}
+
+/** The places where something can be done; while a piece is in hand its ways stand for them. */
+function Open({ model, board }: { model: TableModel; board: BoardData }) {
+	useTopic(model, "hand");
+	const shown = model.live && model.seat && !model.inHand && !model.lifting;
+	return <Targets board={board} places={shown ? [...model.targets()].join(" ") : ""} kind="targets" />;
 }
 
 /** The way of the piece in hand to where one points, from where the piece is drawn. */
@@ -168,6 +177,7 @@ function useDrag(model: TableModel, view: { current: Viewport | null }) {
 	const ghost = useRef<HTMLDivElement>(null);
 	const down = (event: PointerEvent) => {
 		const key = (event.target as Element).closest("[data-piece]")?.getAttribute("data-piece");
+		if (event.pointerType !== "mouse") model.foresee(key ?? null); // a finger comes without warning
 		if (!key || event.pointerType !== "mouse" || event.button !== 0 || !model.live) return;
 		if (!model.ready.has(key) && model.inHand?.id !== key) return;
 		const taking = model.takes(key) ? model.take(key) : null;
@@ -209,6 +219,25 @@ function useDrag(model: TableModel, view: { current: Viewport | null }) {
 	return { down, move, up, ghost };
 }
 
+/** The ways of a piece are asked for when a hand comes near it, and again when the game has gone on meanwhile. */
+function useNear(model: TableModel) {
+	const near = useRef<string | null>(null);
+	const timer = useRef(0);
+	const soon = () => {
+		clearTimeout(timer.current);
+		if (near.current) timer.current = window.setTimeout(() => model.foresee(near.current), NEAR);
+	};
+	useEffect(() => {
+		soon();
+		return () => clearTimeout(timer.current);
+	}, [model.legal]);
+	return (key: string | null) => {
+		if (near.current === key) return;
+		near.current = key;
+		soon();
+	};
+}
+
 export function Board(props: {
 	model: TableModel;
 	board: BoardData;
@@ -225,6 +254,7 @@ export function Board(props: {
 	const [made, setMade] = useState<Viewport | null>(null);
 	const { lang } = useSettings();
 	const drag = useDrag(model, view);
+	const near = useNear(model);
 	const tip = useMemo(() => new TipHand(), []);
 
 	const click = (target: Element, spot: Spot) => {
@@ -354,6 +384,7 @@ export function Board(props: {
 		const spot = view.current?.spot(event);
 		const at = target.closest("[data-still]") ? null : placeAt(model, target);
 		const key = target.closest("[data-piece]")?.getAttribute("data-piece") ?? null;
+		near(key);
 		model.setHover(at);
 		if (spot) tip.point(at, key, spot);
 	};
@@ -363,8 +394,6 @@ export function Board(props: {
 		() => layoutOf(model, board, scale, lang),
 		[pieces, model.picked, playback.moving, board, scale, lang],
 	);
-	const steady = model.live && !!model.seat;
-	const open = steady && !model.inHand ? [...model.targets()].join(" ") : "";
 	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
 		<div
@@ -377,7 +406,7 @@ export function Board(props: {
 			onPointerDownCapture={drag.down}
 			onPointerUpCapture={drag.up}
 			onPointerMove={hover}
-			onPointerLeave={() => (model.setHover(null), tip.hide())}
+			onPointerLeave={() => (near(null), model.setHover(null), tip.hide())}
 		>
 			<p id="board-keys" class="visually-hidden">
 				{t(
@@ -397,10 +426,10 @@ export function Board(props: {
 					</svg>
 				</div>
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
-					{steady && model.inHand && <Ways model={model} board={board} />}
-					<Targets board={board} places={open} kind="targets" />
+					<Ways model={model} board={board} />
+					<Open model={model} board={board} />
 					<Ground board={board} ids={ids} />
-					{steady && model.inHand && <Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />}
+					<Prices model={model} board={board} layout={layout} scale={scale} lang={lang} />
 					<Targets board={board} places={model.shown.focus ?? ""} kind="at-stake" />
 					<Hovered model={model} board={board} />
 					<Targets board={board} places={outlined} kind="pointed" />

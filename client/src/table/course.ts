@@ -174,6 +174,11 @@ export abstract class Course extends Position {
 		return this.queue;
 	}
 
+	/** When what is under way is done. */
+	protected get settled(): Promise<void> {
+		return this.queue;
+	}
+
 	complain(error: unknown): void {
 		const wire = error instanceof WireError ? error : null;
 		this.trouble = { message: errorWords(error), clause: wire?.clause ?? null, text: wire?.text ?? null };

@@ -36,10 +36,12 @@ const ASKED = 12;
 /** Who puts a piece down again at once need not wait for them. */
 const REST = 200;
 
+const NONE = new Map<string, number>();
+
 /** The chance to win the best fight at the end of each way that leads to one, in percent, as it is found out. */
 export function useChances(model: TableModel, far: (way: Sign) => number): Map<string, number> {
-	const [found, set] = useState(new Map<string, number>());
 	const { ways, inHand, live } = model;
+	const [found, set] = useState({ ways, chances: new Map<string, number>() });
 	useEffect(() => {
 		let gone = false;
 		const ask = async () => {
@@ -49,17 +51,20 @@ export function useChances(model: TableModel, far: (way: Sign) => number): Map<s
 				const way = ways.get(place);
 				const [best] = way && !gone ? await model.fightsAt(way) : [];
 				const chance = best && model.chanceOf(best);
-				if (!gone && chance !== undefined) set((known) => new Map(known).set(place, chance));
+				if (gone || chance === undefined) continue;
+				set((known) => ({
+					ways,
+					chances: new Map(known.ways === ways ? known.chances : []).set(place, chance),
+				}));
 			}
 		};
-		set(new Map());
 		const timer = setTimeout(() => void ask(), REST);
 		return () => {
 			gone = true;
 			clearTimeout(timer);
 		};
 	}, [ways, inHand?.id, live]);
-	return found;
+	return found.ways === ways ? found.chances : NONE;
 }
 
 /** The chance to come off better in the fight that an action makes, in percent, when it is known. */

@@ -30,6 +30,8 @@ export class TableModel extends Course {
 	passed: string | null = null;
 	/** What could be spent until one's last step, and is lost with it. */
 	expired: Track[] = [];
+	/** Ways of pieces that can be taken, by piece, for the actions that were legal when they were asked for. */
+	private foreseen: { legal: Action[]; ways: Map<string, Way[]> } = { legal: [], ways: new Map() };
 	/** The others that could act when the piece in hand was taken. */
 	private waiting: Piece[] = [];
 	/** The help on keys, the command line or the calculator lies over the table. */
@@ -356,6 +358,27 @@ export class TableModel extends Course {
 		return this.actionsOfPiece(id).some((action) => action.takes);
 	}
 
+	/** Asks for the ways of a piece that a hand comes near: they are drawn as soon as it is taken. */
+	foresee(id: string | null): void {
+		const { legal, seat } = this;
+		if (this.foreseen.legal !== legal) this.foreseen = { legal, ways: new Map() };
+		const { ways } = this.foreseen;
+		if (!id || !seat || this.busy || ways.has(id) || !this.takes(id)) return;
+		ways.set(id, []);
+		void this.waysOf(seat, id).then((found) => {
+			ways.set(id, found);
+			if (this.lifting === id) this.changed("hand");
+		});
+	}
+
+	/** The ways that are drawn: of the piece in hand, or foreseen of the one that is being taken. */
+	get waysDrawn(): Way[] {
+		const id = this.lifting;
+		if (!this.live || !this.seat || (id && id === this.inHand?.id)) return [];
+		if (!id) return this.inHand ? [...this.ways.values()] : [];
+		return (this.foreseen.legal === this.legal && this.foreseen.ways.get(id)) || [];
+	}
+
 	/** Shows that the hand is at a piece, before anything is asked. */
 	private lift(piece: string | null): void {
 		this.lifting = piece;
@@ -460,6 +483,7 @@ export class TableModel extends Course {
 
 	/** A click on a place, or Enter: goes there, does the one thing that can be done, or shows what there is. */
 	async point(place: string, spot: { x?: number; y?: number } = {}): Promise<void> {
+		if (this.lifting && this.waysDrawn.some((way) => way.place === place)) await this.settled;
 		const shownHere = this.focus?.place === place;
 		if (this.live && this.seat && this.ways.has(place)) {
 			const aimed = this.aimed;

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { Lang } from "../text";
 import type { Anchor, BoardData } from "./boarddata";
+import { useTopic } from "./context";
 import { useChances } from "./forecast";
 import type { TableModel } from "./model";
 import { areasOf, under, type Area, type Layout } from "./stacks";
@@ -18,11 +19,18 @@ const BADGES: { [kind: string]: string } = {
 /** A landing that is told with its chance. */
 const WIDE_LANDING = "M-17 -11H17V4L0 12L-17 4Z";
 
+/** The signs of the piece in hand, or of the one that is being taken. */
+function signsOf(model: TableModel): Sign[] {
+	const some = model.lifting ?? model.inHand;
+	return some && model.live && model.seat ? waysByPlace(model) : [];
+}
+
 /** Where the piece in hand can go, by what means, at what price. */
 export function Ways({ model, board }: { model: TableModel; board: BoardData }) {
+	useTopic(model, "hand");
 	return (
 		<g class="ways">
-			{waysByPlace(model).map(({ place, kind }) => (
+			{signsOf(model).map(({ place, kind }) => (
 				<path key={place} class={`way way-${kind}`} d={board.outline(place) ?? ""} />
 			))}
 		</g>
@@ -84,7 +92,8 @@ function placeSigns(
  *  it is lifted off it. */
 export function Prices(props: { model: TableModel; board: BoardData; layout: Layout; scale: number; lang: Lang }) {
 	const { model, board, layout, scale, lang } = props;
-	const ways = waysByPlace(model);
+	useTopic(model, "hand");
+	const ways = signsOf(model);
 	const from = model.inHand?.place ? board.anchor(model.inHand.place) : null;
 	const far = ({ place }: Sign) => {
 		const at = board.anchor(place);

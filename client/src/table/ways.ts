@@ -45,7 +45,7 @@ function plainer(list: (Sign & { priced: boolean })[]): Sign[] {
 export function waysByPlace(model: TableModel): Sign[] {
 	const others = model.scene.pieces.filter((each) => each.seat && each.seat !== model.seat);
 	const hostile = new Set(others.map((each) => each.place));
-	const list = [...model.ways.values()].map((way) => {
+	const list = model.waysDrawn.map((way) => {
 		const means = MEANS[way.kind ?? "move"] ?? "move";
 		const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
 		const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
@@ -54,7 +54,7 @@ export function waysByPlace(model: TableModel): Sign[] {
 		return { place: way.place, kind, badge: String(price || steps), fights, priced: price > 0 };
 	});
 	const named = new Set(list.map((each) => each.place));
-	const rest = model.picked ? [] : [...model.targets()].filter((place) => !named.has(place));
+	const rest = model.picked || model.lifting ? [] : [...model.targets()].filter((place) => !named.has(place));
 	const plain = rest.map((place) => ({
 		place,
 		kind: hostile.has(place) ? "attack" : "move",
