@@ -4,7 +4,7 @@
 // what is asked. Takes about a minute. node tests/bench.mjs [PROGRAM]
 import { get } from "node:http";
 import { beginAlone, type } from "./hands.mjs";
-import { assert, open, run, serve, test } from "./harness.mjs";
+import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD = 600 * 1024;
 const FRAMES = 120;
@@ -62,13 +62,30 @@ function moveMap(count) {
 	});
 }
 
-/** In the page: clicks on a piece, which takes it or puts it down. How long it took until the piece was seen to be
- *  lifted or laid, and until what the engine answers was painted too: its ways and the prompt; the choices follow. */
+/** In the page: how long each of some frames takes in which nothing is drawn. */
+function countFrames(count) {
+	return new Promise((done) => {
+		const frames = [];
+		let last = performance.now();
+		const frame = (now) => {
+			frames.push(now - last);
+			last = now;
+			if (frames.length < count) requestAnimationFrame(frame);
+			else done(frames.slice(1));
+		};
+		requestAnimationFrame(frame);
+	});
+}
+
+/** In the page: clicks on a piece that the hand has come to, which takes it or puts it down. How long it took until the
+ *  piece was seen to be lifted or laid, until its ways were painted or gone, and until what the engine answers was
+ *  painted too; the choices follow. */
 function clickAnswer(piece) {
 	return new Promise((done) => {
 		const board = document.querySelector(".board");
 		const lifted = () => !!board.querySelector(".piece.lifted, .piece.in-hand:not(.laid)");
 		const held = () => !!board.querySelector(".piece.in-hand");
+		const ways = () => !!board.querySelector(".ways .way");
 		const before = held();
 		const began = performance.now();
 		/* the frame after the next one begins when that one has been painted */
@@ -78,12 +95,13 @@ function clickAnswer(piece) {
 					requestAnimationFrame(() => then(performance.now() - began)),
 				),
 			);
-		let touched = null;
+		let [touched, drawn] = [null, null];
 		const seen = new MutationObserver(() => {
 			if (lifted() !== before) touched ??= painted();
-			if (held() === before) return;
+			if (ways() !== before) drawn ??= painted();
+			if (held() === before || !drawn) return;
 			seen.disconnect();
-			void Promise.all([touched, painted()]).then(done);
+			void Promise.all([touched, drawn, painted()]).then(done);
 		});
 		seen.observe(board, { childList: true, subtree: true, attributes: true });
 		const target = board.querySelector(`[data-piece="${piece}"]`);
@@ -168,11 +186,12 @@ async function timeBoard(page, address, where) {
 
 async function timeClicks(page, where) {
 	const clicks = [];
+	await page.mouse.move(...(await middle(page, '[data-piece="GEC1"]')));
 	for (let i = 0; i < 20; i++) {
-		clicks.push(await page.evaluate(clickAnswer, "GEC1"));
 		await page.waitForTimeout(150);
+		clicks.push(await page.evaluate(clickAnswer, "GEC1"));
 	}
-	for (const [i, what] of ["click to the piece in hand", "click to its ways and the prompt"].entries()) {
+	for (const [i, what] of ["click to the piece in hand", "click to its ways", "click to the prompt"].entries()) {
 		const times = clicks.map((each) => each[i]);
 		const [half, most, worst] = [0.5, 0.9, 1].map((share) => ms(part(times, share)));
 		note(`${where}, ${what}`, `median ${half}, 90 % within ${most}, worst ${worst}`, "50 ms");
@@ -206,6 +225,14 @@ async function timeTable(page, where) {
 }
 
 const asReaders = { watch: true, serviceWorkers: "allow", viewport: { width: 1440, height: 900 } };
+
+/** What this machine can do at all. */
+test("an empty page", async () => {
+	const page = await open(asReaders);
+	await page.goto("about:blank");
+	const frames = await page.evaluate(countFrames, FRAMES);
+	tellFrames("an empty page", frames);
+});
 
 test("at a server's table", async () => {
 	const page = await open(asReaders);
