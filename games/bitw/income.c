@@ -203,7 +203,7 @@ int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned natio
 static bool risky(const struct bi_table *t, const struct bi_state *s, const struct supply *w, unsigned net)
 {
 	ETO_EACH (h, &t->ports)
-		if (w->net[h] == net + 1 && bi_port_usable(t, s, AXIS, h) &&
+		if (w->net[h] == net + 1 && t->hex[h].port == MAJOR_PORT && bi_port_usable(t, s, AXIS, h) &&
 		    (t->hex[h].port_sea == BALTIC || t->hex[h].sandbanks))
 			return false; /* BI-18.1.1.1, BI-11.3.3 */
 	return true;

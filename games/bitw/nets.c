@@ -109,6 +109,16 @@ static hexset harbours(const struct bi_table *t, const struct bi_state *s, const
 	return all;
 }
 
+/* Of these, where points of the Axis are loaded: a railway must bring them to a major port (BI-11.3.5). */
+static hexset cargo_harbours(const struct bi_table *t, const hexset *quays)
+{
+	hexset major = *quays;
+	ETO_EACH (h, quays)
+		if (t->hex[h].port != MAJOR_PORT)
+			eto_set_drop(&major, h);
+	return major;
+}
+
 /* The waters over which a side may be supplied, as a mask. */
 static unsigned open_waters(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
@@ -275,7 +285,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 	if (side == ALLIED && scenario(t) >= SBW4 && scenario(t) != SBW5 && scenario(t) != SBW6 && !s->usa_out)
 		g.waters |= 1u << ATLANTIC | 1u << MEDITERRANEAN; /* the USA (BI-4.1.5) and Algeria */
 	out->nets = 1;
-	hexset quays = g.quays;
+	hexset quays = goods && side == AXIS ? cargo_harbours(t, &g.quays) : g.quays;
 	eto_set_meet(&quays, &ok);
 	for (bool more = true; more;) {
 		more = false;
