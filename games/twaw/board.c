@@ -59,12 +59,18 @@ void tw_derive(const struct eto_table *table, void *state)
 	tw_net(t, s);
 }
 
+/* The country that it is a part of: what the armistice left to Vichy is no longer France. */
+static unsigned land_of(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	return s->effect[F_VICHY] & tw_vichy_bit(t, area) ? ALR : t->area[area].country;
+}
+
 /* TW-4.2.13: a colony belongs to its controller. */
 unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	if (!is_area(area))
 		return t->box[area - BOX0].owner;
-	unsigned c = t->area[area].country;
+	unsigned c = land_of(t, s, area);
 	return t->country[c].kind == COLONY ? s->master[c] : c;
 }
 
@@ -80,7 +86,7 @@ bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	if (!is_area(area) || option(t, OPT_CONTROL))
 		return true;
-	return s->fallen[t->area[area].country] || tw_ceded(t, s, area); /* TW-4.2.17 */
+	return s->fallen[land_of(t, s, area)] || tw_ceded(t, s, area); /* TW-4.2.17 */
 }
 
 /* TW-4.2.16: in a country that has not surrendered an area is held only while a land unit is in it. */

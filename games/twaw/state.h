@@ -150,7 +150,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, b_won, , .most = 3)                                                                          \
 	F(uint8_t, b_wide, , .most = 1)                                                                         \
 	F(uint8_t, b_pinned, , .most = 20)                                                                      \
-	F(uint8_t, effect, [16], .most = 30)                                                                    \
+	F(uint8_t, effect, [16], .most = 31)                                                                    \
 	F(uint8_t, result, , .most = ETO_DRAWN)                                                                 \
 	F(uint8_t, winners, , .most = 7)                                                                        \
 	F(uint8_t, grade, , .most = 2)                                                                          \

@@ -161,6 +161,7 @@ void tw_survivors(const struct tw_table *t, struct tw_state *s, unsigned side, s
 bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_italian_mainland(const struct tw_table *t, unsigned area);
 void tw_offer_vichy(const struct tw_table *t, struct tw_state *s, unsigned to); /* vichy.c */
+unsigned tw_vichy_bit(const struct tw_table *t, unsigned area);
 void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e);
 void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned ground, struct eto_events *e);
 

@@ -3,10 +3,15 @@
  * that country stands for it. */
 #include "games/twaw/twaw.h"
 
+/* In effect[F_VICHY], beside the bit of Vichy itself: which areas of France it has been given. */
+unsigned tw_vichy_bit(const struct tw_table *t, unsigned area)
+{
+	return area == t->at.lyo ? 2 : area == t->at.tls ? 4 : area == t->at.mar ? 8 : area == t->at.cor ? 16 : 0;
+}
+
 static bool vichy_area(const struct tw_table *t, unsigned a)
 {
-	return a == t->at.lyo || a == t->at.tls || a == t->at.mar || a == t->at.cor || a == t->at.lev ||
-	       t->area[a].country == FNA;
+	return tw_vichy_bit(t, a) || a == t->at.lev || t->area[a].country == FNA;
 }
 
 /* Air units that are about to leave their lost base are there no more. */
@@ -34,6 +39,7 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 	for (unsigned a = 0; a < AREAS; a++)
 		if (vichy_area(t, a) && s->held[a] == GER && !occupied(t, s, a)) {
 			tw_hold(s, a, ALR);
+			s->effect[F_VICHY] |= (uint8_t)tw_vichy_bit(t, a);
 			tw_say(e, E_TAKEN, (int)a, VICHY, TW_4_2_14, 0);
 		}
 	for (unsigned p = t->first[ALR][REGULAR]; p < t->end[ALR][REGULAR]; p++)

@@ -447,12 +447,12 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 		    !capital_lost(t, s, c, side))
 			continue;
 		s->master[c] = s->held[t->country[c].capital];
+		unsigned captor = tw_player(t, s, s->master[c]);
 		ETO_EACH (a, &t->of_country[c])
-			if (manned_by(s, tw_player(t, s, s->master[c]), tw_holder(t, s, a), a) == SIDES) {
-				if (tw_holder(t, s, a) == side)
-					eto_set_add(&s->idle, a);
-				if (s->held[a] != s->master[c])
-					tw_say(e, E_TAKEN, (int)a, tw_called(s, s->master[c]), TW_13_3_1_1, 0);
+			if (!tw_allied(s, captor, tw_holder(t, s, a)) && /* what an ally stands in is his (TW-4.2.12) */
+			    manned_by(s, captor, tw_holder(t, s, a), a) == SIDES) {
+				eto_set_add(&s->idle, a);
+				tw_say(e, E_TAKEN, (int)a, tw_called(s, s->master[c]), TW_13_3_1_1, 0);
 				tw_hold(s, a, s->master[c]);
 				tw_evict(t, s, a, e);
 			}
