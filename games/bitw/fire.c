@@ -45,7 +45,7 @@ static unsigned fire_tech(const struct bi_table *t, const struct bi_state *s, un
 static bool crossed(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned kind)
 {
 	unsigned from = s->from[u];
-	if (from >= HEXES || marked(s, u, M_LANDED | M_DROPPED))
+	if (from >= HEXES || from_sea(s, u) || marked(s, u, M_DROPPED))
 		return false;
 	unsigned d = bi_direction(t, from, hex);
 	return d < ETO_HEX_SIDES && t->side_kind[from][d] == kind && !(kind == RIVER && bi_river_frozen(t, s, hex));
@@ -70,7 +70,7 @@ static bool all_crossed(const struct bi_table *t, const struct bi_state *s, unsi
 static bool landing_in(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == s->side && marked(s, u, M_LANDED))
+		if (side_of(t, u) == s->side && from_sea(s, u))
 			return true;
 	return false;
 }
@@ -145,7 +145,7 @@ static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s,
 		malus += ground_malus(t, u, hex, weather == SNOW, aa) + bi_major(t, hex);
 		if (v->round == 1)
 			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) +
-				 marked(s, u, M_LANDED | M_DROPPED);
+				 (from_sea(s, u) || marked(s, u, M_DROPPED));
 		if (weather == RAIN || weather == LIGHT || (weather == SNOW && !hardy(t, u, hex)))
 			malus += !aa || weather != RAIN;
 	} else if (aa) {

@@ -176,6 +176,11 @@ static inline bool on_map(const struct bi_state *s, unsigned u) { return s->hex[
 static inline bool marked(const struct bi_state *s, unsigned u, uint32_t m) { return (s->mark[u] & m) != 0; }
 /* Suffers from its white barrel: no leader moves it as if it were supplied (BI-13.8.1.9). */
 static inline bool starved(const struct bi_state *s, unsigned u) { return (s->mark[u] & (M_OOS | M_AIDED)) == M_OOS; }
+/* Came over the beach into the hex where it stands: who has gone on in a Blitz comes by land. */
+static inline bool from_sea(const struct bi_state *s, unsigned u)
+{
+	return (s->mark[u] & (M_LANDED | M_BLITZ)) == M_LANDED;
+}
 static inline bool is_air(const struct bi_table *t, unsigned u) { return type_of(t, u) >= FTR && type_of(t, u) <= SBM; }
 static inline bool is_hq(const struct bi_table *t, unsigned u) { return type_of(t, u) <= AIRHQ; }
 static inline bool is_redoubt(const struct bi_table *t, unsigned u) { return type_of(t, u) == RED; }

@@ -12,7 +12,7 @@ eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s,
 			     unsigned battle)
 {
 	unsigned hq = a.arg[0], u = a.arg[1], port = a.arg[2];
-	if (u >= UNITS || side_of(t, u) != seat || s->hex[u] != battle || !marked(s, u, M_LANDED) || seat != s->side)
+	if (u >= UNITS || side_of(t, u) != seat || s->hex[u] != battle || !from_sea(s, u) || seat != s->side)
 		return no(t, BI_24_1_8);
 	if (!bi_marine(t, s, u) && forbids(t, BI_24_1_8))
 		return BI_24_1_8;
@@ -175,11 +175,15 @@ static eto_clause new_beach_check(const struct bi_table *t, const struct bi_stat
 	return c ? c : bi_times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
 }
 
-/* Sandbanks let none ashore but marines of TECH 3 (BI-11.3.4, BI-14.0.2). */
-static bool aground(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+/* Sandbanks let none ashore but marines of TECH 3 (BI-11.3.4, BI-14.0.2), mountains no armour (BI-14.0.3): 0, or the
+ * clause. */
+static eto_clause coast_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	bool marines = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
-	return t->hex[hex].sandbanks && !marines && forbids(t, BI_11_3_4);
+	if (t->hex[hex].sandbanks && !marines && forbids(t, BI_11_3_4))
+		return BI_11_3_4;
+	eto_clause high = bi_mountain_bar(t, s, u, hex);
+	return high && forbids(t, high) ? high : 0;
 }
 
 static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
@@ -199,8 +203,9 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_24_5b_3); /* after the first round there, not before */
 	if (foes && first && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
 		return BI_24_0_10;
-	if (aground(t, s, u, hex))
-		return BI_11_3_4;
+	eto_clause bar = coast_bar(t, s, u, hex);
+	if (bar)
+		return bar;
 	/* behind infantry none but marines, or from a port that faces its beach, but also below full strength */
 	bool open = first && (foes || bi_marine(t, s, u) || bi_facing(t, s->hex[u], hex));
 	if (open || (!foes && lodged(t, s, hex, seat)))
@@ -241,7 +246,8 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 	if (!came_ashore(t, s, seat) || !bi_sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) ||
 	    !lodged(t, s, hex, seat) || bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_7_1);
-	return aground(t, s, u, hex) ? BI_11_3_4 : bi_room(t, s, u, hex);
+	eto_clause bar = coast_bar(t, s, u, hex);
+	return bar ? bar : bi_room(t, s, u, hex);
 }
 
 /* Coasts that those who came ashore have opened. */
