@@ -79,15 +79,30 @@ void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events
 
 /* -- surrender (5.0) -- */
 
-/* BI-5.0.8; walls fall that way too (BI-5.6.2.9, BI-mods.10). What Italy held becomes German (BI-36.0.6), what the
- * Allies have taken from it stays theirs. */
+/* What a great power of the Allies held abroad is lost with it, where nobody of its friends stands: German hexes, and
+ * those of lands that have fallen before. */
+static bool held_abroad(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned hex)
+{
+	unsigned owner = bi_country_nation(t->hex[hex].country);
+	bool lost = owner == GER || ((owner == NED || owner == BEL || owner == FRA) && s->fallen >> owner & 1);
+	return (nation == FRA || nation == GBR) && lost && eto_set_has(&s->held[ALLIED], hex);
+}
+
+/* BI-5.0.8. */
+static bool passes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned winner, unsigned hex)
+{
+	unsigned country = t->hex[hex].country;
+	if (bi_land_in(t, s, hex, enemy_of(winner)) || country == ALGERIA || country == TUNISIA || country == MOROCCO)
+		return false;
+	return bi_country_nation(country) == nation || held_abroad(t, s, nation, hex);
+}
+
+/* Walls fall that way too (BI-5.6.2.9, BI-mods.10). */
 static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner,
 		    struct eto_events *e)
 {
 	ETO_EACH (h, &t->land)
-		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) &&
-		    t->hex[h].country != ALGERIA && t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO &&
-		    !(nation == ITA && eto_set_has(&s->held[ALLIED], h))) {
+		if (passes(t, s, nation, winner, h)) {
 			if (!eto_set_has(&s->held[winner], h))
 				bi_fort_falls(t, s, h, e);
 			eto_set_add(&s->held[winner], h);
