@@ -93,12 +93,24 @@ static bool hit_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
+/* Where fleets of both sides of a camp fight together, the side with more of them decides, as on land. */
+static unsigned commander(const struct tw_table *t, const struct tw_state *s, unsigned mask)
+{
+	struct tw_voyage v = tw_voyage(s);
+	unsigned fleets[SIDES] = {0}, best = AXIS;
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (tw_in_fight(t, s, &v, t->fleet[i], mask))
+			fleets[tw_owner(t, s, t->fleet[i])]++;
+	for (unsigned side = 0; side < SIDES; side++)
+		best = fleets[side] > fleets[best] ? side : best;
+	return best;
+}
+
 static unsigned hit_deciders(const void *table, const void *state)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
-	pieceset list = targets(t, s, eto_own(&s->stack));
-	return eto_set_empty(&list) ? 1u : 1u << seat_for(t, tw_owner(t, s, eto_set_next(&list, 0)));
+	return 1u << seat_for(t, commander(t, s, hit_mask(eto_own(&s->stack))));
 }
 
 static eto_clause hit_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -219,20 +231,12 @@ const struct eto_proc tw_proc_broadside = {.name = "broadside",
 
 /* -- withdrawal, between rounds: the interceptor decides first (TW-13.2.7.9) -- */
 
-static unsigned chaser_side(const struct tw_table *t, const struct tw_state *s)
-{
-	TW_EACH_MARKED (p, s, M_CHASE)
-		if (t->piece[p].kind == FLEET && at_sea(s->place[p]))
-			return tw_owner(t, s, p);
-	return AXIS;
-}
-
 static unsigned breakoff_deciders(const void *table, const void *state)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	struct tw_voyage v = tw_voyage(s);
-	return 1u << seat_for(t, eto_peek(&s->stack)->step ? v.side : chaser_side(t, s));
+	return 1u << seat_for(t, eto_peek(&s->stack)->step ? v.side : commander(t, s, M_CHASE));
 }
 
 static eto_clause breakoff_check(const void *table, const void *state, unsigned seat, struct eto_action a)
