@@ -82,7 +82,14 @@ static void relieve(struct bi_state *s, unsigned hq, unsigned u)
 	s->mark[u] = (s->mark[u] | M_LED) & ~(uint32_t)(M_OOS | M_SIEGE);
 }
 
-/* -- Reserve (31): a point each (BI-31.0.4); the barrel is seen by all (BI-31.0.7) -- */
+/* -- Reserve (31): a point each (BI-31.0.4); the barrel is seen by all (BI-31.0.7). Nothing is said of supply: who has
+ * none when armour exploits does not move then (BI-7.10.2). -- */
+
+/* Has it moved in this phase, or does it wait already? */
+static bool kept_back(const struct bi_state *s, unsigned u)
+{
+	return marked(s, u, M_MOVED | M_RESERVE | (s->phase == PH_EXPLOIT ? 0u : M_MOTOR));
+}
 
 static eto_clause reserve_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			      unsigned u)
@@ -98,8 +105,10 @@ static eto_clause reserve_bar(const struct bi_table *t, const struct bi_state *s
 	if (exploit ? !bi_armoured(t, s, u)
 		    : is_air(t, u) || type_of(t, u) == STA || type_of(t, u) == RED || type_of(t, u) == SUB)
 		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
-	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
-		return no(t, marked(s, u, M_FROZEN) ? BI_3_21_1 : BI_31_0_2);
+	if (marked(s, u, M_FROZEN))
+		return no(t, BI_3_21_1);
+	if (kept_back(s, u) || s->hex[u] >= HEXES)
+		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, ACT_RESERVE);
 	return bar ? no(t, bar) : 0;
 }
@@ -166,7 +175,7 @@ static bool holds_back(const struct bi_table *t, unsigned hq)
 static bool takes_orders(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned verb)
 {
 	if (verb == V_RESERVE)
-		return !is_air(t, u) && !marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) &&
+		return !is_air(t, u) && !marked(s, u, M_FROZEN) && !kept_back(s, u) &&
 		       (bi_unit_tech(t, s, u) >= 2 || !forbids(t, BI_31_0_1)) &&
 		       (s->phase != PH_EXPLOIT || bi_armoured(t, s, u));
 	return !marked(s, u, M_LED | M_MOVED | M_FLYING) &&
