@@ -165,8 +165,10 @@ static eto_clause check_embark(const struct tw_table *t, const struct tw_state *
 {
 	struct tw_voyage own;
 	if (p >= PIECES || !is_land(t, p) || tw_owner(t, s, p) != v->side || any_sailed(s, v) ||
-	    v->purpose != FOR_BASE || s->mark[p] & (M_ABOARD | M_MOVED) || !group_at(s, v, s->place[p], &own))
+	    v->purpose != FOR_BASE || s->mark[p] & M_ABOARD || !group_at(s, v, s->place[p], &own))
 		return eto_barred(&t->base, TW_13_2_4_13);
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_1_1))
+		return TW_13_2_1_1;
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
 	if (s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_3))
@@ -232,8 +234,8 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_13_2_4_3);
 	if (v->points + 1 > SEA_POINTS && eto_forbids(&t->base, TW_13_2_4_5))
 		return TW_13_2_4_5;
-	if (tw_group_carries(t, s, v) && eto_forbids(&t->base, TW_13_2_4_6))
-		return TW_13_2_4_6;
+	if (tw_group_carries(t, s, v) && eto_forbids(&t->base, TW_13_2_4_13))
+		return TW_13_2_4_13; /* for an invasion alone */
 	unsigned n = 0, first = NO_PIECE;
 	for (unsigned i = 0; i < t->fleets; i++) {
 		unsigned p = t->fleet[i];
