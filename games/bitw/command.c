@@ -41,6 +41,8 @@ static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, 
 		return phase == PH_EXPLOIT ? BI_13_7_2 : 0;
 	if (type == NHQ)
 		return phase == PH_MOVE && mine ? 0 : BI_13_8_1_1_13;
+	if (type == AHQ && phase == PH_REACTION)
+		return BI_13_3_5; /* it has nobody to send */
 	if (type == AHQ)
 		return (phase == PH_MOVE || phase == PH_EXPLOIT) && mine ? 0 : BI_13_1_1;
 	if (phase == PH_EXPLOIT)

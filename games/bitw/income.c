@@ -146,8 +146,8 @@ static int dated(const struct bi_table *t, const struct bi_state *s, unsigned na
 		bool early = scenario(t) == SBW6 && bi_before(t, s, 1940, 7), leased = s->lend_lease && bi_on(t, CH_34);
 		return colour == RED_PP ? 3 * leased : colour == BLUE_PP ? 2 * leased - 2 * early : 0; /* BI-34.0.3 */
 	}
-	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && on_map(s, t->who.raeder))
-		return -2; /* BI-13.8.1.1.18 */
+	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && s->fate[t->who.raeder] != UNUSED)
+		return -2; /* BI-13.8.1.1.18: for the plan, also where Raeder is worn out */
 	return 0;
 }
 

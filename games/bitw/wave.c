@@ -232,7 +232,7 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_24_7_1);
 	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
 		return no(t, marked(s, hq, M_ACTIVE) ? BI_13_4_1 : BI_13_2_1);
-	if (nation_of(t, hq) != nation_of(t, u))
+	if (!bi_own_nation(t, hq, u))
 		return no(t, BI_13_1_9);
 	if (marked(s, u, M_OOS))
 		return no(t, BI_7_10_2);
