@@ -388,11 +388,77 @@ bool bi_home_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
+/* Bases that all who are aloft can share: for each of them as many as there are aircraft are enough to look at. */
+enum { ALOFT = 32 };
+struct aloft {
+	unsigned count;
+	uint16_t unit[ALOFT], base[ALOFT];
+	hexset reach[ALOFT];
+};
+
+static void find_aloft(const struct bi_table *t, const struct bi_state *s, unsigned side, struct aloft *w)
+{
+	hexset src = bi_bases(t, s, side);
+	w->count = 0;
+	EACH_ON_MAP (u, t, s, side)
+		if (is_air(t, u) && marked(s, u, M_FLYING) && w->count < ALOFT)
+			w->unit[w->count++] = (uint16_t)u;
+	for (unsigned i = 0; i < w->count; i++) {
+		unsigned found = 0, u = w->unit[i];
+		w->base[i] = NO_HEX;
+		eto_set_clear(&w->reach[i]);
+		ETO_EACH (h, &src)
+			if (found < w->count && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src)) {
+				eto_set_add(&w->reach[i], h);
+				found++;
+			}
+	}
+}
+
+/* Finds a base for one more, if need be by sending others elsewhere. */
+static bool settle(struct aloft *w, unsigned i, hexset *tried)
+{
+	ETO_EACH (h, &w->reach[i]) {
+		unsigned other = 0;
+		if (eto_set_has(tried, h))
+			continue;
+		eto_set_add(tried, h);
+		while (other < w->count && w->base[other] != h)
+			other++;
+		if (other == w->count || settle(w, other, tried)) {
+			w->base[i] = (uint16_t)h;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Is one of them too many? Then their owner says who is given up (BI-7.8.1.2). */
+static bool crowded_sky(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	struct aloft w;
+	find_aloft(t, s, side, &w);
+	for (unsigned i = 0; w.count > 1 && i < w.count; i++) {
+		hexset tried = {0};
+		if (!settle(&w, i, &tried))
+			return true;
+	}
+	return false;
+}
+
+static bool given_up(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned u)
+{
+	return u < UNITS && side_of(t, u) == side && is_air(t, u) && on_map(s, u) && marked(s, u, M_FLYING) &&
+	       crowded_sky(t, s, side);
+}
+
 eto_clause bi_home_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	unsigned u = next_homeless(t, s, seat, NO_HEX);
+	if (a.verb == V_EXCESS && given_up(t, s, seat, a.arg[0]))
+		return 0;
 	if (a.verb != V_HOME || u == NO_UNIT)
 		return no(t, BI_7_8_1_1);
 	hexset src = bi_sources(t, s, seat);
@@ -411,7 +477,14 @@ static void offer_bases(struct eto_list *l, unsigned verb, unsigned u)
 
 void bi_home_legal(struct eto_list *l)
 {
-	offer_bases(l, V_HOME, next_homeless((const struct bi_table *)l->table, l->state, l->seat, NO_HEX));
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	offer_bases(l, V_HOME, next_homeless(t, s, l->seat, NO_HEX));
+	if (!crowded_sky(t, s, l->seat))
+		return;
+	EACH_ON_MAP (u, t, s, l->seat)
+		if (is_air(t, u) && marked(s, u, M_FLYING))
+			l->out[l->count++] = eto_act(V_EXCESS, u, 0, 0);
 }
 
 void bi_home_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -419,6 +492,10 @@ void bi_home_apply(const void *table, void *state, unsigned seat, struct eto_act
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
 	unsigned u = next_homeless(t, s, seat, NO_HEX);
+	if (a.verb == V_EXCESS) {
+		bi_remove(t, s, a.arg[0], LOST, BI_7_8_1_2, e);
+		return;
+	}
 	bi_tell(t, s, e, u, E_REBASES, E_BLOCK_REBASES, s->hex[u], a.arg[0]);
 	ground(s, u);
 	bi_put(s, u, a.arg[0]);

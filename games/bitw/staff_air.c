@@ -286,7 +286,7 @@ void bis_come_home(const struct staff *st, struct eto_pick *p)
 		u++;
 	for (unsigned i = 0; i < st->d->count && u < end; i++) {
 		unsigned hex = st->d->legal[i].arg[0];
-		if (hex < HEXES)
+		if (st->d->legal[i].verb == V_HOME && hex < HEXES)
 			eto_better(p, i, base_worth(st, u, hex), WHY_BASE, hex, -1);
 	}
 }
