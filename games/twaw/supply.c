@@ -258,8 +258,9 @@ static unsigned beside(const struct tw_table *t, const struct tw_state *s, unsig
 	return found;
 }
 
-/* TW-4.2.1.19, TW-4.2.1.20: those who are relieved are too many for the area. */
-static void make_room(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+/* TW-4.2.1.19, TW-4.2.1.20: those who are relieved are too many for the area; guests of a country that is an enemy now
+ * (TW-13.3.8.9). */
+void tw_step_aside(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
 {
 	unsigned from = s->place[p], to = is_area(from) ? beside(t, s, p) : NO_PLACE;
 	if (to == NO_PLACE) {
@@ -289,7 +290,7 @@ static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side,
 			if (!tw_enemies(t, s, side, s->place[p]))
 				break_free(t, s, p, e);
 		} else if (tw_room(t, s, p, s->place[p])) {
-			make_room(t, s, p, e);
+			tw_step_aside(t, s, p, e);
 		} else {
 			s->mark[p] &= (uint16_t)~M_TRAPPED;
 			tw_derive(&t->base, s);

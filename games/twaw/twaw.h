@@ -139,6 +139,8 @@ void tw_supply_told(const struct tw_table *t, struct tw_state *s, unsigned side,
 void tw_on_ports(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t group[PIECES]);
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_starves(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p); /* now, in a fortress */
+void tw_step_aside(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e); /* to an area of its
+ * side with room, or it is lost */
 void tw_starved(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
 bool tw_malta_cuts(const struct tw_table *t, const struct tw_state *s, unsigned side); /* its way to Libya */

@@ -35,7 +35,8 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 	s->effect[F_VICHY] = 1;
 	s->allegiance[ALR] = NOBODY;
 	s->master[ALR] = ALR;
-	s->master[FNA] = ALR;
+	if (s->master[FNA] == GER) /* it may have been conquered by Italy before */
+		s->master[FNA] = ALR;
 	for (unsigned a = 0; a < AREAS; a++)
 		if (vichy_area(t, a) && s->held[a] == GER && !occupied(t, s, a)) {
 			tw_hold(s, a, ALR);

@@ -61,6 +61,14 @@ static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *
 	return eto_barred(&t->base, TW_16_2_3);
 }
 
+/* Guests beside units of the neutral itself: war would make enemies of them in one area (TW-13.3.8.9). */
+static bool among_hosts(const struct tw_state *s, unsigned side, unsigned country)
+{
+	areaset guests = s->ground[country];
+	eto_set_meet(&guests, &s->manned[side]);
+	return eto_set_touch(&guests, &s->manned[NOBODY]);
+}
+
 /* TW-16.2.1, TW-16.2.2: war is declared by going there. */
 eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)
 {
@@ -88,7 +96,7 @@ eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsign
 		if (t->base.scenario != CAMPAIGN &&
 		    !(t->base.scenario == FALL_GELB && side == AXIS && (holder == BEL || holder == NET)))
 			return eto_barred(&t->base, TW_17_2);
-		return 0;
+		return among_hosts(s, side, holder) ? eto_barred(&t->base, TW_13_3_8_9) : 0;
 	}
 	if (tw_allied(s, side, other) || (side != AXIS && other != AXIS))
 		return eto_barred(&t->base, side == other ? TW_13_3_4 : TW_16_2_3);
@@ -112,11 +120,52 @@ static void follow_leader(const struct tw_table *t, struct tw_state *s)
 			s->master[c] = (uint8_t)western_leader(t, s);
 }
 
+/* The major whose land units stand there. */
+static unsigned occupant(const struct tw_table *t, const struct tw_state *s, unsigned area, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == area && is_land(t, p) && tw_owner(t, s, p) == side)
+			return tw_master(t, s, t->piece[p].country);
+	return s->held[area];
+}
+
+/* TW-4.2.12: where the side stood in a land that was open to it. */
+static void occupy(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned country, struct eto_events *e)
+{
+	areaset areas = s->ground[country];
+	ETO_EACH (a, &areas) {
+		if (!s->land[a][side] || s->land[a][NOBODY])
+			continue;
+		tw_hold(s, a, occupant(t, s, a, side));
+		eto_set_add(&s->taken, a);
+		tw_say(e, E_TAKEN, (int)a, tw_called(s, s->held[a]), TW_4_2_12, 0);
+	}
+}
+
+/* Guests whose host becomes their enemy, because others have attacked it: who stands alone holds the area, who stands
+ * beside its units leaves (TW-13.3.8.9), and so do fleets. */
+static void dismiss_guests(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side,
+			   struct eto_events *e)
+{
+	for (unsigned x = 0; x < SIDES; x++)
+		if (tw_hostile(s, side, x))
+			occupy(t, s, x, country, e);
+	s->allegiance[country] = (uint8_t)side;
+	tw_derive(&t->base, s);
+	for (unsigned p = 0; p < PIECES; p++) {
+		unsigned a = s->place[p];
+		if (is_land(t, p) && is_area(a) && !(s->mark[p] & M_TRAPPED) && s->held[a] == country &&
+		    tw_hostile_piece(t, s, side, p))
+			tw_step_aside(t, s, p, e);
+	}
+	s->stray = 1;
+}
+
 void tw_join(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side, struct eto_events *e)
 {
 	if (s->allegiance[country] == side || s->fallen[country])
 		return;
-	s->allegiance[country] = (uint8_t)side;
+	dismiss_guests(t, s, country, side, e);
 	s->master[country] = (uint8_t)(side == AXIS ? GER : side == SOV ? USSR : western_leader(t, s));
 	s->foes[country] = 0;
 	if (country == ITA)
@@ -178,28 +227,6 @@ static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned si
 		tw_say(e, E_CUP, AXIS, 1, 0, 0);
 	}
 	return true;
-}
-
-/* The major whose land units stand there. */
-static unsigned occupant(const struct tw_table *t, const struct tw_state *s, unsigned area, unsigned side)
-{
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == area && is_land(t, p) && tw_owner(t, s, p) == side)
-			return tw_master(t, s, t->piece[p].country);
-	return s->held[area];
-}
-
-/* TW-4.2.12: where the side stood in a land that was open to it. */
-static void occupy(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned country, struct eto_events *e)
-{
-	areaset areas = s->ground[country];
-	ETO_EACH (a, &areas) {
-		if (!s->land[a][side] || s->land[a][NOBODY])
-			continue;
-		tw_hold(s, a, occupant(t, s, a, side));
-		eto_set_add(&s->taken, a);
-		tw_say(e, E_TAKEN, (int)a, tw_called(s, s->held[a]), TW_4_2_12, 0);
-	}
 }
 
 /* TW-13.3.3, TW-13.3.2.2. */
