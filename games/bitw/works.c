@@ -11,11 +11,18 @@ static unsigned times_listed(const struct bi_table *t, unsigned side, unsigned c
 	return n;
 }
 
+/* Does a power that is in the war get the points of what is built there? */
+static bool in_war(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned nation = bi_country_nation(t->hex[hex].country);
+	return nation < NATIONS && (!(s->fallen >> nation & 1) || (nation == ITA && s->rsi == 2));
+}
+
 static bool at_limit(const struct bi_table *t, const struct bi_state *s, unsigned row, unsigned which)
 {
 	const struct bi_factory *f = &t->factory[row];
 	unsigned hex = f->city[which], built = 0;
-	if (hex >= HEXES || !eto_set_has(&s->held[f->side], hex))
+	if (hex >= HEXES || !eto_set_has(&s->held[f->side], hex) || !in_war(t, s, hex))
 		return true;
 	for (unsigned i = 0; i < t->factories; i++)
 		for (unsigned k = 0; k < 2; k++)
@@ -100,6 +107,22 @@ static unsigned free_extra(const struct bi_state *s)
 	return i;
 }
 
+/* All listed places are full: any major city of one's own. */
+static bool own_city(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	unsigned nation = hex < HEXES ? bi_country_nation(t->hex[hex].country) : NATIONS;
+	return nation < NATIONS && bi_major(t, hex) && eto_set_has(&s->held[seat], hex) && in_war(t, s, hex) &&
+	       (nation == GER || nation == ITA) == (seat == AXIS);
+}
+
+static bool any_city(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	ETO_EACH (h, &t->cities)
+		if (own_city(t, s, seat, h))
+			return true;
+	return false;
+}
+
 static void factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind)
 {
 	for (unsigned i = 0; i < t->factories; i++)
@@ -110,8 +133,8 @@ static void factory_done(const struct bi_table *t, struct bi_state *s, unsigned 
 			p->kind = (uint8_t)colour_of(kind);
 			return;
 		}
-	if (free_extra(s) == EXTRAS)
-		return;
+	if (free_extra(s) == EXTRAS || !any_city(t, s, side))
+		return; /* there is no place for it */
 	struct trip *p = eto_call(&s->stack, P_WORKS, side);
 	p->to = FACTORIES_MAX;
 	p->kind = (uint8_t)colour_of(kind);
@@ -159,14 +182,6 @@ void bi_factory_roll(const void *table, void *state, struct eto_action roll, str
 static const struct trip *site_of(const struct bi_state *s)
 {
 	return eto_own(&s->stack);
-}
-
-/* All listed places are full: any major city of one's own. */
-static bool own_city(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
-{
-	unsigned nation = hex < HEXES ? bi_country_nation(t->hex[hex].country) : NATIONS;
-	return nation < NATIONS && bi_major(t, hex) && eto_set_has(&s->held[seat], hex) &&
-	       (nation == GER || nation == ITA) == (seat == AXIS);
 }
 
 eto_clause bi_works_check(const void *table, const void *state, unsigned seat, struct eto_action a)
