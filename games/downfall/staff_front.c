@@ -13,6 +13,8 @@ struct desk {
 	const struct staff *st;
 	uint8_t fighters[ZONES];       /* idle armies that could attack or support there */
 	uint8_t here[ZONES];           /* of them those that are there already */
+	uint8_t fresh[ZONES];          /* of all of them those at full strength, */
+	uint8_t fresh_here[ZONES];     /* and of these those that are there */
 	uint8_t tanks[ZONES];          /* of them tank armies */
 	uint8_t supporting[ZONES];     /* own armies that support an attack there */
 	uint8_t foe[ZONES], next_foe[ARMIES]; /* the first army to be fought there and the one after it, or NONE */
@@ -218,30 +220,36 @@ static int crossing(const struct staff *st, struct df_march m, unsigned zone, un
 	return c == RIVER_HERE || c == STRAIT ? 1 : c == LINE_HERE || c == LINE_THERE ? 2 : 0;
 }
 
-/* How much support an attack by the army may still get from idle armies nearby. */
-static int help(const struct desk *d, struct df_march m, unsigned zone)
+/* The support that an attack by the army may still get from idle armies nearby: how many, and what they add (DF-17.4,
+ * DF-17.5), the strong ones first. */
+struct help {
+	int armies, factor;
+};
+
+static int least_of(int a, int b) { return a < b ? a : b; }
+
+static struct help help(const struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
-	int present = (int)others_in(st, m, zone), foes = st->foe_count[zone];
+	int present = (int)others_in(st, m, zone), foes = st->foe_count[zone], here = d->here[zone];
 	int cost = m.wide || df_doubles(st->t, st->s, st->side, zone) ? 2 : 1;
 	int purse = st->s->supply[st->side] / cost - 1;
-	int friends = d->fighters[zone], room = STACK_MAX - 1 - present;
-	int coming = friends - d->here[zone];
-	coming = coming < room ? coming : room;
-	coming = coming < purse ? coming : purse;
-	int surplus = present + 1 + (coming > 0 ? coming : 0) - foes;
-	int able = d->here[zone] + (coming > 0 ? coming : 0), most = able < 2 ? able : 2;
-	surplus = surplus < most ? surplus : most;
-	surplus = surplus < purse ? surplus : purse;
-	return surplus > 0 ? surplus : 0;
+	int coming = least_of(least_of(d->fighters[zone] - here, STACK_MAX - 1 - present), purse);
+	coming = coming > 0 ? coming : 0;
+	int most = least_of(here + coming, 2);
+	int surplus = least_of(least_of(present + 1 + coming - foes, most), purse);
+	if (surplus <= 0)
+		return (struct help){0, 0};
+	int fresh = d->fresh_here[zone] + least_of(coming, d->fresh[zone] - d->fresh_here[zone]);
+	return (struct help){surplus, surplus + least_of(surplus, fresh)};
 }
 
 /* What an air mission may add to one more attack, if it is not answered. */
-static int wings(const struct desk *d, unsigned zone, unsigned target)
+static int wings(const struct desk *d, unsigned army, unsigned zone, unsigned target)
 {
 	const struct df_state *s = d->st->s;
 	unsigned foe = s->side_of[target], left = s->air[d->st->side];
-	if (left <= d->waiting || !staff_air_flies(d->st, zone))
+	if (left <= d->waiting || !staff_air_flies(d->st, zone) || are_partisans(d->st->t, s, army)) /* DF-18.32 */
 		return 0;
 	return foe < SIDES && s->air[foe] >= left - d->waiting ? 1 : 2;
 }
@@ -272,12 +280,13 @@ static int exposure(const struct staff *st, struct df_march m, unsigned zone, in
 
 /* What of an attack may not come: a mission that the enemy can answer, and all support but that of the next army, if it
  * may support at all (DF-17.13: only as many as the side has more armies there). */
-static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsigned target, int helpers)
+static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsigned target, struct help h)
 {
 	unsigned foe = d->st->s->side_of[target];
 	bool answered = foe < SIDES && d->st->s->air[foe];
-	bool next = d->st->foe_count[zone] <= others_in(d->st, m, zone) + 1;
-	return (answered ? wings(d, zone, target) : 0) + 2 * (helpers > 0 && next ? helpers - 1 : helpers);
+	bool next = h.armies && d->st->foe_count[zone] <= others_in(d->st, m, zone) + 1;
+	int first = h.factor > h.armies ? 2 : 1;
+	return (answered ? wings(d, m.army, zone, target) : 0) + h.factor - (next ? first : 0);
 }
 
 /* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last five turns. Who
@@ -291,24 +300,24 @@ static int attack_score(const struct desk *d, struct df_march m, unsigned zone, 
 			int *spare)
 {
 	const struct staff *st = d->st;
-	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
-	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + wings(d, zone, target);
+	struct help h = verb == V_LAND ? (struct help){0, 0} : help(d, m, zone);
+	int attack = df_combat_factor(st->t, st->s, m.army, zone) + h.factor + wings(d, m.army, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE), border = crossing(st, m, zone, verb);
-	*spare = needed(st, zone) ? INT8_MAX : attack - doubtful(d, m, zone, target, helpers) - defence - st->least;
+	*spare = needed(st, zone) ? INT8_MAX : attack - doubtful(d, m, zone, target, h) - defence - st->least;
 	if (*spare < border)
 		return NEVER;
 	defence += border;
 	int kill, nearer = advance(st, m, zone);
 	int score = staff_odds(st, m.army, target, attack, defence, &kill);
 	score += kill * clearing(st, zone) / 36;
-	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone, helpers);
+	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone, h.armies);
 	if (zone != m.origin)
 		score += st->isolate[zone];
 	if (breachable(st, zone) && attack - defence >= 4 && d->tanks[zone])
 		score += 20 + beyond(st, zone) / 2;
 	if (is_tank(st->t, m.army) && owns(st->s, st->side, BLITZ))
 		score -= 15; /* better kept for the breach */
-	return score - helpers * st->price;
+	return score - h.armies * st->price;
 }
 
 static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned verb)
@@ -355,8 +364,9 @@ static int edge_of(const struct staff *st, unsigned army)
 	return df_attack_factor(st->t, s, army) - df_defence_factor(st->t, s, s->target[army], s->from[army]);
 }
 
-/* An attack was declared because others could support it, or aircraft join it: now they must. */
-enum { PROMISE = 400 };
+/* An attack was declared because others could support it, or aircraft join it: now they must, and whatever else they
+ * could do waits, a breach too. Who does not add enough comes if nobody else can. */
+enum { PROMISE = 4000 };
 
 static void supports(struct desk *d, struct df_march m, unsigned zone)
 {
@@ -373,7 +383,7 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 		int by = s->step[m.army] == REDUCED ? 1 : 2;
 		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
 		if (edge_of(st, a) < st->least)
-			score += PROMISE;
+			score += edge_of(st, a) + by >= st->least ? PROMISE : PROMISE / 2;
 		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT, 0, 0});
 	}
 }
@@ -576,16 +586,31 @@ static int best_factor(const struct staff *st, unsigned army)
 	return st->t->army_type[army] == DAK ? KORPS : st->s->step[army] == REDUCED ? y->reduced : y->full;
 }
 
+/* One more army, or one less, could join a fight wherever it can reach. */
+static void count_fighter(struct desk *d, unsigned army, const struct staff_reach *r, int by)
+{
+	const struct staff *st = d->st;
+	uint8_t zone[ZONES], change = (uint8_t)by, tanks = is_tank(st->t, army) ? change : 0;
+	uint8_t fresh = st->s->step[army] == FULL ? change : 0;
+	d->here[st->s->zone[army]] += change;
+	d->fresh_here[st->s->zone[army]] += fresh;
+	for (unsigned i = 0, n = members(&r->fight, zone); i < n; i++) {
+		d->fighters[zone[i]] += change;
+		d->fresh[zone[i]] += fresh;
+		d->tanks[zone[i]] += tanks;
+	}
+}
+
 /* Counts who could join a fight where, except the army that is being ordered. */
 static void survey(struct desk *d, struct staff_reach *reach, struct df_march *marches, unsigned except)
 {
 	const struct staff *st = d->st;
-	uint8_t zone[ZONES], known[ARMIES];
+	uint8_t known[ARMIES];
 	unsigned waiting = 0, count = 0;
 	zoneset breaches = staff_breaches(st);
 	find_fights(d);
 	for (unsigned a = 0; a < ARMIES; a++) {
-		waiting += declared(st->s, st->side, a) && !st->s->sky[a];
+		waiting += declared(st->s, st->side, a) && !st->s->sky[a] && !are_partisans(st->t, st->s, a);
 		if (a == except || !idle(st, a))
 			continue;
 		marches[a] = df_march_from(st->t, st->s, a);
@@ -593,11 +618,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 		unsigned like = alike(st, a, known, count);
 		reach[a] = like != NONE ? reach[like] : staff_reach(st, marches[a], breaches);
 		known[count++] = (uint8_t)a;
-		d->here[st->s->zone[a]]++;
-		for (unsigned i = 0, n = members(&reach[a].fight, zone); i < n; i++) {
-			d->fighters[zone[i]]++;
-			d->tanks[zone[i]] += is_tank(st->t, a);
-		}
+		count_fighter(d, a, &reach[a], 1);
 	}
 	d->waiting = waiting;
 }
@@ -611,19 +632,9 @@ static bool twin(const struct staff *st, unsigned army, const uint8_t *before, u
 /* The operations of an army that is among those who could join a fight: it is no help to itself. */
 static void list_own_ops(struct desk *d, struct df_march m, const struct staff_reach *r)
 {
-	uint8_t zone[ZONES];
-	unsigned n = members(&r->fight, zone), here = d->st->s->zone[m.army];
-	d->here[here]--;
-	for (unsigned k = 0; k < n; k++) {
-		d->fighters[zone[k]]--;
-		d->tanks[zone[k]] -= is_tank(d->st->t, m.army);
-	}
+	count_fighter(d, m.army, r, -1);
 	list_ops(d, m, r);
-	d->here[here]++;
-	for (unsigned k = 0; k < n; k++) {
-		d->fighters[zone[k]]++;
-		d->tanks[zone[k]] += is_tank(d->st->t, m.army);
-	}
+	count_fighter(d, m.army, r, 1);
 }
 
 /* The list of the decision before says how good one must be to come into it: nearly as good now, too. If that was too
