@@ -78,13 +78,15 @@ static unsigned hard_ground(const struct bi_table *t, unsigned hex)
 	return (t->hex[hex].terrain != CLEAR) + bi_major(t, hex) + t->hex[hex].sandbanks;
 }
 
-/* Ashore: a neutral is attacked by that, and hard ground costs a hit (BI-24.3.1). False if nothing is left. */
+/* Ashore: a neutral is attacked by that, and hard ground costs a hit (BI-24.3.1), also who comes to a beach that is
+ * still fought for. False if nothing is left. */
 static bool set_foot(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
 		     struct eto_events *e)
 {
 	if (side_of(t, u) == AXIS && bi_neutral(t, s, to))
 		bi_attack_country(t, s, t->hex[to].country, e);
-	if (kind == BY_LANDING && hard_ground(t, to))
+	bool storms = kind == BY_LANDING || bi_any(t, s, to, enemy_of(side_of(t, u)));
+	if (storms && hard_ground(t, to))
 		bi_hit(t, s, u, e);
 	return on_map(s, u);
 }
