@@ -67,9 +67,10 @@ static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *
 	if (p < PIECES && t->piece[p].kind == FLEET && is_zone(s->place[p]))
 		return eto_barred(&t->base, TW_13_2_5_3); /* TW-13.1.19: only from ports */
 	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & M_CHASE ||
-	    s->due[p] >> v->group & 1 || !tw_at_war(t, s, t->piece[p].country))
+	    !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_5_2);
-	return 0;
+	bool tried = t->piece[p].kind >= FLEET && s->due[p] >> v->group & 1;
+	return tried && eto_forbids(&t->base, TW_13_2_6_8) ? TW_13_2_6_8 : 0;
 }
 
 /* There is something for the side to intercept. */
