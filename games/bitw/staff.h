@@ -129,6 +129,7 @@ struct order bis_best_order(const struct staff *st);
 int bis_gain(const struct staff *st, unsigned hex, struct fight f); /* what the attack is worth */
 void bis_march(const struct staff *st, struct eto_pick *p);
 void bis_withdraw(const struct staff *st, struct eto_pick *p);
+bool bis_exploits(const struct staff *st, unsigned u); /* it can go on when the battles are over (7.10) */
 void bis_blitz(const struct staff *st, struct eto_pick *p);
 void bis_battles(const struct staff *st, struct eto_pick *p);
 
@@ -145,6 +146,7 @@ bool bis_admiral(const struct staff *st, unsigned hq); /* may send armies over t
 void bis_command(const struct staff *st, struct eto_pick *p);
 
 /* -- staff_air.c -- */
+bool bis_to_be_cleared(const struct staff *st, unsigned hex); /* by bombers, for the armour */
 bool bis_idle(const struct staff *st, unsigned u); /* it has not done anything yet */
 int bis_mission(const struct staff *st, unsigned u); /* what an aircraft could do now */
 void bis_flight(const struct staff *st, struct eto_pick *p);

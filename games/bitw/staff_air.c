@@ -2,6 +2,40 @@
  * and the way home. */
 #include "games/bitw/staff.h"
 
+/* How far armour comes in a Blitz and after it (BI-7.8.3, BI-7.10.4), and how many steps two bombers may hit. */
+enum { DASH = 5, THIN = 6 };
+
+static int foe_steps(const struct staff *st, unsigned hex)
+{
+	int sum = 0;
+	EACH_BLOCK (u, st->s, hex)
+		if (side_of(st->t, u) == st->foe && is_land(st->t, u))
+			sum += bis_steps(st, u);
+	return sum;
+}
+
+static bool armour_within(const struct staff *st, unsigned hex, unsigned way)
+{
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (bis_exploits(st, u) && bi_distance(st->t, st->s->hex[u], hex) <= way)
+			return true;
+	return false;
+}
+
+/* In the last turn: few guard a place that counts, no army attacks it, and armour could enter it if they were gone
+ * (BI-7.10.5). */
+bool bis_to_be_cleared(const struct staff *st, unsigned hex)
+{
+	if (st->turns > 1 || st->prize[hex] < 100 || !eto_set_has(&st->s->held[st->foe], hex) || st->gcu[hex] ||
+	    bi_fort_at(st->t, st->s, hex) != FORTS)
+		return false;
+	EACH_BLOCK (u, st->s, hex)
+		if (is_redoubt(st->t, u))
+			return false;
+	int steps = foe_steps(st, hex);
+	return steps > 0 && steps <= THIN && armour_within(st, hex, DASH);
+}
+
 /* Battles of the side that an aircraft could come to. */
 static int battle_in_range(const struct staff *st, unsigned u)
 {
@@ -10,7 +44,8 @@ static int battle_in_range(const struct staff *st, unsigned u)
 	if (st->s->hex[u] >= HEXES)
 		return 0;
 	ETO_EACH (h, &st->foes)
-		if (bi_distance(st->t, st->s->hex[u], h) <= range && bi_land_in(st->t, st->s, h, st->side) &&
+		if (bi_distance(st->t, st->s->hex[u], h) <= range &&
+		    (bi_land_in(st->t, st->s, h, st->side) || (is_bomber(st->t, u) && bis_to_be_cleared(st, h))) &&
 		    bi_count(st->t, st->s, h, st->side).flying < 2)
 			best = st->prize[h] + 20 > best ? st->prize[h] + 20 : best;
 	return best;
@@ -117,20 +152,13 @@ int bis_mission(const struct staff *st, unsigned u)
 
 /* -- flights -- */
 
-static int foe_steps(const struct staff *st, unsigned hex)
-{
-	int sum = 0;
-	EACH_BLOCK (u, st->s, hex)
-		if (side_of(st->t, u) == st->foe && is_land(st->t, u))
-			sum += bis_steps(st, u);
-	return sum;
-}
-
 /* The guns of a large stack shoot more aircraft down than these hit. */
 static int fly_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (st->s->strength[u] < 2)
 		return 0;
+	if (is_bomber(st->t, u) && bis_to_be_cleared(st, hex))
+		return 100 + st->prize[hex];
 	if (!bi_land_in(st->t, st->s, hex, st->side)) {
 		int raid = type_of(st->t, u) == FTR || !bi_advanced(st->t) ? 0 : raid_worth(st, u, hex);
 		return raid >= RAID ? raid : 0;
@@ -258,6 +286,8 @@ static const struct battle *battle_now(const struct bi_state *s)
 /* Worn groups go home; strategic bombers have one round (BI-6.3.3.4), and guns that are left are not waited for. */
 static bool goes_home(const struct staff *st, unsigned u, const struct battle *b)
 {
+	if (b && st->side == st->s->side && bis_to_be_cleared(st, b->hex))
+		return false;
 	if (st->s->strength[u] <= 1)
 		return true;
 	if (b && st->side == st->s->side && !st->gcu[b->hex])

@@ -407,6 +407,8 @@ void bis_battles(const struct staff *st, struct eto_pick *p)
 		struct eto_action a = st->d->legal[i];
 		if (a.verb == V_DONE)
 			eto_better(p, i, 1, WHY_DONE, -1, -1);
+		else if (a.verb == V_FIGHT && bis_to_be_cleared(st, a.arg[0])) /* nobody flees there after that */
+			eto_better(p, i, 5, WHY_FIGHT, a.arg[0], -1);
 		else if (a.verb == V_FIGHT)
 			eto_better(p, i, 10 + bis_fight(st, a.arg[0], NULL, 0, BY_MARCH, 0).chance, WHY_FIGHT, a.arg[0],
 				   -1);
@@ -475,8 +477,30 @@ static int blitz_worth(const struct staff *st, unsigned u, unsigned hex)
 	return gain > 0 ? gain + st->pull[hex] / 2 : gain; /* it opens the road of the exploitation */
 }
 
+bool bis_exploits(const struct staff *st, unsigned u)
+{
+	bool motor = is_motor(st->t, u) && bi_unit_tech(st->t, st->s, u) >= 2;
+	return st->s->hex[u] < HEXES && is_gcu(st->t, u) && (motor || bi_armoured(st->t, st->s, u)) &&
+	       !marked(st->s, u, M_OOS | M_FROZEN | M_RESERVE);
+}
+
+/* In the last turn: a place that counts lies open to those who go on after the Blitz. */
+static bool open_road(const struct staff *st)
+{
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side] && st->turns == 1; u++) {
+		if (!bis_exploits(st, u))
+			continue;
+		const struct stretch *way = bis_stretch(st, u);
+		ETO_EACH (h, &way->stop)
+			if (unguarded(st, u, h))
+				return true;
+	}
+	return false;
+}
+
 void bis_blitz(const struct staff *st, struct eto_pick *p)
 {
+	bool still = open_road(st);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		unsigned u = a.arg[0], hex = a.arg[1];
@@ -486,6 +510,8 @@ void bis_blitz(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, 3, WHY_FIGHT, a.arg[0], -1);
 		} else if (a.verb == V_BLITZ && marked(st->s, u, M_LANDED) && bis_doomed(st, hex)) {
 			continue;
+		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex) && still && st->prize[hex] < 100) {
+			continue; /* those who are driven out may bar it */
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
 			int gain = blitz_worth(st, u, hex);
 			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);
