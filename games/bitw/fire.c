@@ -338,11 +338,11 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 	}
 }
 
-/* Guns alone do not fire (BI-6.1.4.2, BI-6.1.4.6, BI-13.1.6). */
+/* Guns alone do not fire (BI-6.1.4.2, BI-6.1.4.6, BI-13.1.6), nor beside paratroops at 0 (BI-3.8.1). */
 static bool escorted(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
 	EACH_BLOCK (u, s, v->hex)
-		if (side_of(t, u) == v->side && (is_gcu(t, u) || is_redoubt(t, u)))
+		if (side_of(t, u) == v->side && s->strength[u] && (is_gcu(t, u) || is_redoubt(t, u)))
 			return true;
 	return false;
 }
