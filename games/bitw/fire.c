@@ -106,10 +106,12 @@ static bool high_ground(unsigned ground)
 	return ground == HILLS || ground == MOUNTAIN;
 }
 
-/* In snow, mountain troops and those at home fight as usual (BI-9.3.8), Germans in Scandinavia do not (BI-9.3.9). */
+/* In snow, mountain troops and those at home fight as usual (BI-9.3.8), Germans in Scandinavia do not (BI-9.3.9). The
+ * Free French are at home in France. */
 static bool hardy(const struct bi_table *t, unsigned u, unsigned hex)
 {
-	return type_of(t, u) == MTN || (in_hexes(hex) && bi_home(nation_of(t, u)) == t->hex[hex].country);
+	unsigned nation = nation_of(t, u), home = nation == FFR ? FRANCE : bi_home(nation);
+	return type_of(t, u) == MTN || (in_hexes(hex) && home == t->hex[hex].country);
 }
 
 /* Snow is a malus for all but those; so is light rain, for all. */
