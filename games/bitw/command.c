@@ -17,6 +17,10 @@ bool bi_leader(const struct bi_table *t, unsigned hq)
 {
 	return type_of(t, hq) == SL || marshal(t, hq);
 }
+bool bi_one_flight(const struct bi_table *t, unsigned hq)
+{
+	return bi_minor_leader(t, hq) || marshal(t, hq);
+}
 bool bi_air_staff(const struct bi_table *t, unsigned hq)
 {
 	return type_of(t, hq) == AIRHQ || (type_of(t, hq) == SHQ && !marshal(t, hq));
@@ -249,9 +253,9 @@ eto_clause bi_once_bar(const struct bi_table *t, const struct bi_state *s, unsig
 		return BI_24_5b_1;
 	if (!bi_leader(t, hq) || (s->casablanca && allied))
 		return 0; /* BI-13.8.4.2 */
-	if (marshal(t, hq))
-		return act == ACT_AIR ? BI_13_4_3 : BI_13_8_1_1_7;
-	return bi_minor_leader(t, hq) && act == ACT_AIR ? BI_13_4_3 : BI_13_8_1_6;
+	if (act == ACT_AIR && bi_one_flight(t, hq))
+		return BI_13_4_3;
+	return marshal(t, hq) ? BI_13_8_1_1_7 : BI_13_8_1_6;
 }
 
 /* Fighter and Bomber Command have their own kind each (BI-13.8.1.2.2, BI-13.8.1.2.3). */

@@ -7,6 +7,7 @@
 /* -- command.c: kinds of HQs -- */
 bool bi_minor_leader(const struct bi_table *t, unsigned hq);
 bool bi_leader(const struct bi_table *t, unsigned hq); /* a Supreme Leader, Rommel or Kesselring */
+bool bi_one_flight(const struct bi_table *t, unsigned hq); /* moves one air unit, fed or not (BI-13.4.3) */
 bool bi_air_staff(const struct bi_table *t, unsigned hq);
 unsigned bi_points_of(const struct bi_state *s, unsigned hq); /* that an activation is worth */
 /* Why not, each a part of bi_action_bar(): 0, or the clause. */

@@ -40,6 +40,8 @@ static eto_clause lead_bar(const struct bi_table *t, const struct bi_state *s, u
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
 		return no(t, marked(s, u, M_OOS) ? BI_7_10_2 : BI_13_7_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, act);
+	if (!bar && is_air(t, u) && bi_one_flight(t, hq))
+		bar = bi_once_bar(t, s, hq, ACT_AIR);
 	return bar ? no(t, bar) : 0;
 }
 
@@ -53,6 +55,8 @@ static void lead(const struct bi_table *t, struct bi_state *s, unsigned hq, unsi
 {
 	unsigned act = action_kind(t, s, hq, u);
 	bi_use_action(s, hq, act);
+	if (is_air(t, u) && bi_one_flight(t, hq))
+		s->used[hq] |= (uint8_t)(1u << ACT_AIR);
 	s->mark[u] |= M_LED | (act == ACT_SUPPLY ? M_AIDED : 0u);
 	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
 }
