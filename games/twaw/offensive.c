@@ -88,6 +88,12 @@ eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, 
 	return 0;
 }
 
+/* What the pact leaves to the USSR is no enemy's (TW-16.1.9): nobody is at war until it has been entered. */
+static bool ceded(const struct tw_table *t, const struct tw_state *s, unsigned target)
+{
+	return s->side == SOV && tw_left_to_ussr(t, s, target);
+}
+
 static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
 			       bool again)
 {
@@ -96,6 +102,8 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	eto_clause c = tw_may_war(t, s, country, target);
 	if (c)
 		return c;
+	if (ceded(t, s, target) && s->land[target][tw_holder(t, s, target)]) /* who go when somebody enters */
+		return eto_barred(&t->base, TW_16_1_23);
 	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) &&
 	    eto_forbids(&t->base, TW_13_3_6))
 		return TW_13_3_6;
@@ -487,7 +495,8 @@ static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned k
 	s->b_from = (uint8_t)from;
 	s->b_target = (uint8_t)to;
 	s->b_step = (uint8_t)step;
-	tw_provoke(t, s, country, to, e);
+	if (!ceded(t, s, to))
+		tw_provoke(t, s, country, to, e);
 	tw_say(e, kind == B_LIMITED ? E_LIMITED : E_OPERATION, tw_called(s, country), (int)from, (int)to,
 	       (int)step + 1);
 	eto_call(&s->stack, P_ATTACK, eto_peek(&s->stack)->seat);
