@@ -88,11 +88,20 @@ static bool held_abroad(const struct bi_table *t, const struct bi_state *s, unsi
 	return (nation == FRA || nation == GBR) && lost && eto_set_has(&s->held[ALLIED], hex);
 }
 
+/* Somebody stands there who is still in the war: what is left of a fallen power holds nothing (BI-5.0.5). */
+static bool fights_on(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && is_land(t, u) && !out_of_war(t, s, u))
+			return true;
+	return false;
+}
+
 /* BI-5.0.8. */
 static bool passes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned winner, unsigned hex)
 {
 	unsigned country = t->hex[hex].country;
-	if (bi_land_in(t, s, hex, enemy_of(winner)) || country == ALGERIA || country == TUNISIA || country == MOROCCO)
+	if (fights_on(t, s, hex, enemy_of(winner)) || country == ALGERIA || country == TUNISIA || country == MOROCCO)
 		return false;
 	return bi_country_nation(country) == nation || held_abroad(t, s, nation, hex);
 }
