@@ -116,7 +116,8 @@ void bi_wave_over(const struct bi_table *t, struct bi_state *s)
 	s->landed = s->landed ? LANDED_ONCE : 0;
 }
 
-/* Where nobody defends the beach, or the whole first wave was sunk, there is no battle to wait for. */
+/* Where nobody defends the beach, where paratroops have met nobody (BI-24.5b.5) or the whole first wave was sunk, there
+ * is no battle to wait for. */
 void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 {
 	unsigned beach = NO_HEX;
@@ -124,7 +125,7 @@ void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		waits = waits || (on_map(s, u) && marked(s, u, M_HOLD));
 		ashore = ashore || (on_map(s, u) && marked(s, u, M_LANDED));
-		if (s->hex[u] < HEXES && marked(s, u, M_LANDED) && !bi_in_battle(t, s, s->hex[u]))
+		if (s->hex[u] < HEXES && marked(s, u, M_LANDED | M_DROPPED) && !bi_in_battle(t, s, s->hex[u]))
 			beach = s->hex[u];
 	}
 	bool sunk = s->landed == LANDED_NOW && !ashore;
