@@ -234,12 +234,12 @@ const struct eto_proc tw_proc_pursue = {.name = "pursue",
 					.prompt = "Roll a die for the group that intercepts.",
 					.clause = TW_13_2_5_9};
 
-/* -- air cover of the fleet (TW-13.2.6.4) -- */
+/* -- air cover of the fleet (TW-13.2.6.4); who is to attack a base meanwhile (TW-5.3.3) does not cover it -- */
 
 static bool covers(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
 {
 	struct tw_voyage v = tw_voyage(s);
-	return tw_active_air(t, s, p) && tw_owner(t, s, p) == side && !(s->mark[p] & M_FORCE) &&
+	return tw_active_air(t, s, p) && tw_owner(t, s, p) == side && !(s->mark[p] & (M_FORCE | M_TAC)) &&
 	       eto_set_has(&t->coast[v.zone], s->place[p]) && tw_at_war(t, s, t->piece[p].country);
 }
 

@@ -269,6 +269,15 @@ static void move_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+/* Who was to be attacked may have left the base meanwhile. */
+static void attack_base(const struct tw_table *t, struct tw_state *s)
+{
+	if (enemy_air(t, s, s->side, s->b_target))
+		eto_call(&s->stack, P_SKY, ETO_DICE);
+	else
+		tw_clear_battle(t, s);
+}
+
 static void move_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -292,7 +301,7 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		if (tw_holder(t, s, to) == NOBODY)
 			tw_provoke(t, s, t->piece[p].country, to, e);
 		break;
-	case V_GO: eto_call(&s->stack, P_SKY, ETO_DICE); break;
+	case V_GO: attack_base(t, s); break;
 	case V_FORM:
 		tw_embark(t, s, FOR_BASE, s->side, from);
 		s->mark[p] |= M_FORCE;
