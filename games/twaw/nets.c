@@ -6,8 +6,7 @@
 static bool camp_holder(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
 	unsigned holder = s->allegiance[country];
-	return tw_allied(s, s->side, holder) || (country == ITA && s->side == AXIS && !s->fallen[ITA]) ||
-	       (holder == NOBODY && tw_open(t, s, country, s->side));
+	return tw_allied(s, s->side, holder) || (holder == NOBODY && tw_open(t, s, country, s->side));
 }
 
 static areaset camp_areas(const struct tw_table *t, const struct tw_state *s)
@@ -46,4 +45,25 @@ void tw_net(const struct tw_table *t, struct tw_state *s)
 	unsigned label = 0;
 	ETO_EACH (a, &left)
 		label_from(t, s, a, ++label, &left);
+	if (s->side != AXIS || s->allegiance[ITA] != NOBODY)
+		return;
+	left = s->ground[ITA]; /* a neutral Italy moves its own units, and nobody passes (TW-16.2.6) */
+	eto_set_meet(&left, &t->play[t->base.scenario]);
+	ETO_EACH (a, &left)
+		label_from(t, s, a, ++label, &left);
+}
+
+bool tw_overland(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to)
+{
+	if (!s->net[from] || !s->net[to])
+		return false;
+	if (s->net[from] == s->net[to])
+		return true;
+	areaset own = s->ground[ITA]; /* resources cross the border of a neutral Italy (TW-7.26) */
+	ETO_EACH (a, &own)
+		if (s->allegiance[ITA] == NOBODY && s->net[a] == s->net[to])
+			ETO_EACH (near, &t->near[a])
+				if (s->net[near] == s->net[from])
+					return true;
+	return false;
 }

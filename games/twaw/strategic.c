@@ -294,7 +294,7 @@ static eto_clause check_send(const struct tw_table *t, const struct tw_state *s,
 	if (s->side != AXIS || !((from == GER && to == ITA) || (from == ITA && to == GER)) || cargo > P_OIL ||
 	    s->fallen[from] || s->fallen[to])
 		return eto_barred(&t->base, TW_13_4_4_1);
-	if (!s->net[t->at.ber] || s->net[t->at.ber] != s->net[t->at.rom])
+	if (!tw_overland(t, s, t->at.ber, t->at.rom))
 		return eto_barred(&t->base, TW_7_30);
 	if (cargo == P_MP && s->sent[from] && eto_forbids(&t->base, TW_7_26))
 		return TW_7_26;

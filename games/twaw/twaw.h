@@ -188,6 +188,8 @@ areaset tw_lane_ends(const struct tw_table *t, unsigned from);
 /* -- nets.c -- */
 void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs together by land, for strategic
  * movement */
+bool tw_overland(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to); /* for resources
+ * (TW-7.30) */
 
 /* -- procedures -- */
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_admin, tw_proc_patrol, tw_proc_feed,
