@@ -64,13 +64,30 @@ static bool grounded(const struct bi_table *t, const struct bi_state *s, unsigne
 	return bi_weather_at(t, s, hex) == RAIN && forbids(t, BI_9_2_4);
 }
 
-/* Fighters at once, bombers from the second round on (BI-6.3.2.4). */
+/* Aircraft or paratroops of the enemy are over the hex. */
+static bool from_above(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned foe)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == foe && marked(s, u, M_FLYING | M_DROPPED))
+			return true;
+	return false;
+}
+
+/* Fighters at once, to meet aircraft (BI-6.3.1.5, BI-7.7.3.1.2) or to strafe: who can fire takes part (BI-7.7.2).
+ * Bombers from the second round on (BI-6.3.2.4). */
+static bool rises(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, bool all)
+{
+	if (type_of(t, u) != FTR)
+		return all;
+	return bi_unit_tech(t, s, u) >= 2 || from_above(t, s, hex, enemy_of(side_of(t, u)));
+}
+
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
 {
 	EACH_BLOCK (u, s, hex) {
 		if (!is_air(t, u) || marked(s, u, M_FLYING) || !s->strength[u])
 			continue;
-		if ((type_of(t, u) == FTR || all) && !grounded(t, s, u, hex)) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
+		if (rises(t, s, u, hex, all) && !grounded(t, s, u, hex)) {
 			s->mark[u] = (s->mark[u] | M_FLYING) & ~(uint32_t)M_GROUND;
 			s->from[u] = (uint16_t)hex;
 		} else {
