@@ -399,6 +399,12 @@ static unsigned flak(const struct tw_table *t, const struct tw_state *s, const s
 	return n < 0 ? 0 : n > ETO_DICE_MAX ? ETO_DICE_MAX : (unsigned)n;
 }
 
+/* The others of its points are air fleets (TW-14.3.26). */
+static unsigned bombers_in(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
+{
+	return r->points - flying(t, s, r->side, M_OPS);
+}
+
 /* TW-14.3.28, TW-14.3.30. */
 static bool rounds_up(const struct tw_state *s, const struct raid *r)
 {
@@ -412,6 +418,8 @@ bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bo
 		if (s->stack.frame[i].proc == P_FLAK) {
 			*out = (struct tw_bombing){.by = r->by, .target = r->target, .points = r->points};
 			out->dice = flak(t, s, r);
+			out->bombers = bombers_in(t, s, r);
+			out->met = s->point[r->target][INTERCEPTORS];
 			out->room = room_for(t, s, r->target);
 			out->rounds_up = rounds_up(s, r);
 			out->pathfinders = r->by == UK && has_tech(s, UK_10);
@@ -454,20 +462,20 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 {
 	TW_PROC(t, s);
 	struct raid *r = raid_of(s);
-	unsigned n = flak(t, s, r), killed = 0, bombers = r->points - flying(t, s, r->side, M_OPS);
+	unsigned n = flak(t, s, r), killed = 0, bombers = bombers_in(t, s, r);
 	for (unsigned i = 0; i < n; i++)
 		killed += eto_die(roll, i) == 1;
 	killed = killed > r->points ? r->points : killed;
 	eto_pop(&s->stack);
-	unsigned shot =
-		killed > bombers ? bombers : killed; /* of those that fly: the rest of the points are air fleets */
+	unsigned shot = killed > bombers ? bombers : killed;
 	s->point[r->by][BOMBERS] = (uint8_t)(s->point[r->by][BOMBERS] - shot);
 	uint8_t *flown = &r->flown[r->by == USA];
 	if (r->by != USSR)
 		*flown = (uint8_t)(*flown > shot ? *flown - shot : 0);
 	unsigned lost = rounds_up(s, r) ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
-	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
-	tw_say(e, E_FLAK, (int)killed, (int)lost, TW_14_3_10, 0);
+	lost = lost > have ? have : lost;
+	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - lost);
+	tw_say(e, E_FLAK, (int)shot, (int)lost, TW_14_3_10, 0);
 	drop(t, s, r, killed, e);
 }
 

@@ -190,15 +190,18 @@ static int ask_odds(const void *table, const void *state, const unsigned *arg)
 	return arg[0] < 6 ? (int)answer[arg[0]] : -1;
 }
 
-/* raid_odds N: of the strategic warfare that is ordered: 0 of how many, then the parts in their order. */
+/* raid_odds N: of the strategic warfare that is ordered: 0 of how many, then the parts in their order, then what both
+ * sides lose in a hundred such. */
 static int ask_raid_odds(const void *table, const void *state, const unsigned *arg)
 {
 	struct eto_odds odds;
 	unsigned deciders = eto_play_deciders(table, state), seat = 0;
 	while (seat < SIDES && !(deciders >> seat & 1))
 		seat++;
-	if (seat == SIDES || !tw_odds(table, state, seat, eto_act(V_DONE, 0, 0, 0), &odds) || arg[0] > odds.count)
+	if (seat == SIDES || !tw_odds(table, state, seat, eto_act(V_DONE, 0, 0, 0), &odds) || arg[0] > odds.count + 2)
 		return -1;
+	if (arg[0] > odds.count)
+		return (int)odds.loss[arg[0] - odds.count - 1];
 	return arg[0] ? (int)odds.part[arg[0] - 1].weight : (int)odds.total;
 }
 

@@ -135,8 +135,9 @@ static bool bombing_odds(const struct tw_table *t, const struct tw_state *s, uns
 		unsigned damage = tw_bomb_damage(&b, left), weight = (unsigned)ones_of(b.dice, k);
 		out->part[damage < DAMAGES ? damage : DAMAGES - 1].weight += weight;
 		*(damage > killed ? &out->won : damage == killed ? &out->even : &out->worse) += weight;
-		shot += (uint64_t)weight * killed;
-		own += (uint64_t)weight * (b.rounds_up ? (killed + 1) / 2 : killed / 2);
+		unsigned fall = b.rounds_up ? (killed + 1) / 2 : killed / 2;
+		shot += (uint64_t)weight * (killed > b.bombers ? b.bombers : killed);
+		own += (uint64_t)weight * (fall > b.met ? b.met : fall);
 	}
 	out->loss[0] = (unsigned)(shot * 100 / out->total);
 	out->loss[1] = (unsigned)(own * 100 / out->total);
