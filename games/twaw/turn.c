@@ -431,12 +431,6 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 		eto_call(&s->stack, P_ITALY, ETO_DICE);
 }
 
-static void over_now(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
-{
-	if (!s->result && (s->fallen[GER] || (s->fallen[UK] && s->fallen[USSR])))
-		tw_judge(t, s, e);
-}
-
 /* Steps of an operational phase; true: the step was done, look again. */
 static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
 {
@@ -491,7 +485,7 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		return true;
 	case G_CLOSE: close_phase(t, s, f, e); return true;
 	default:
-		over_now(t, s, e);
+		tw_over_now(t, s, e);
 		if (s->result)
 			return true;
 		p->index++;

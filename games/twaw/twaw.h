@@ -207,6 +207,7 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_rouse, tw_proc_
 
 /* -- victory.c, scene.c, staff.c -- */
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* end of a turn: is it over */
+void tw_over_now(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* by a surrender */
 bool tw_load_spaces(struct tw_table *t, const struct eto_files *files, struct eto_error *err); /* boards.c */
 void tw_boards(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
 void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);

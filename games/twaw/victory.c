@@ -122,6 +122,13 @@ bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e
 	}
 }
 
+/* TW-1.2: a surrender that ends the war does so at once. */
+void tw_over_now(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	if (!s->result && (s->fallen[GER] || (s->fallen[UK] && s->fallen[USSR])))
+		tw_judge(t, s, e);
+}
+
 struct eto_outcome tw_outcome(const struct eto_table *table, const void *state)
 {
 	const struct tw_state *s = state;

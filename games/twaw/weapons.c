@@ -101,8 +101,10 @@ static void atom_roll(const void *table, void *state, struct eto_action roll, st
 	unsigned by = local[0], land = local[1];
 	eto_pop(&s->stack);
 	tw_say(e, E_DIE, (int)eto_die(roll, 0), TW_15_3_5, 0, 0);
-	if (eto_die(roll, 0) <= 5)
-		tw_surrender(t, s, land, by, e);
+	if (eto_die(roll, 0) > 5)
+		return;
+	tw_surrender(t, s, land, by, e);
+	tw_over_now(t, s, e);
 }
 
 static bool atom_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
