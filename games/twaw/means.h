@@ -24,8 +24,8 @@ bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, u
  * could not be assigned. */
 unsigned tw_hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, eto_clause why,
 		 struct eto_events *e);
-/* A raid that waits for its interceptors: their dice, the points that come, how many of them are bombers, how many points
- * meet them, what may be assigned. */
+/* A raid that waits for its interceptors: their dice, the points that come, how many of them are bombers, how many
+ * points meet them, what may be assigned. */
 struct tw_bombing { unsigned by, target, dice, points, bombers, met, room; bool rounds_up, pathfinders; };
 bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bombing *out);
 unsigned tw_bomb_damage(const struct tw_bombing *b, unsigned left);
