@@ -3,7 +3,7 @@
 #include "games/bitw/staff.h"
 
 /* How far armour comes in a Blitz and after it (BI-7.8.3, BI-7.10.4), and how many steps two bombers may hit. */
-enum { DASH = 5, THIN = 6 };
+enum { DASH = 5, THIN = 8 };
 
 static int foe_steps(const struct staff *st, unsigned hex)
 {

@@ -474,6 +474,10 @@ static int blitz_worth(const struct staff *st, unsigned u, unsigned hex)
 	struct fight f = bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0);
 	f.chance -= bis_reserve_near(st, hex);
 	int gain = bis_gain(st, hex, f);
+	if (st->turns == 1) { /* what lies open behind it is worth any risk */
+		int beyond = bis_beyond(st, u, hex) * f.chance / 100;
+		gain = beyond > gain ? beyond : gain;
+	}
 	return gain > 0 ? gain + st->pull[hex] / 2 : gain; /* it opens the road of the exploitation */
 }
 

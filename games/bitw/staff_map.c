@@ -320,14 +320,14 @@ static bool may_enter(const struct staff *st, unsigned hex)
 }
 
 /* The ways of a march, as movement.c finds them, without the rarer bars. */
-static void find_ways(const struct staff *st, unsigned u, unsigned left, struct stretch *out)
+static void find_ways(const struct staff *st, unsigned u, unsigned from, unsigned left, struct stretch *out)
 {
 	uint8_t cost[HEXES];
 	uint16_t list[256];
 	unsigned count = 0;
 	memset(cost, 0xff, sizeof cost);
-	list[count++] = st->s->hex[u];
-	cost[st->s->hex[u]] = 0;
+	list[count++] = (uint16_t)from;
+	cost[from] = 0;
 	for (unsigned i = 0; i < count; i++)
 		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 			unsigned h = list[i], n = st->t->next[h][d];
@@ -359,8 +359,19 @@ const struct stretch *bis_stretch(const struct staff *st, unsigned u)
 	if (out->key == key)
 		return out;
 	*out = (struct stretch){.key = key};
-	find_ways(st, u, left, out);
+	find_ways(st, u, st->s->hex[u], left, out);
 	return out;
+}
+
+int bis_beyond(const struct staff *st, unsigned u, unsigned from)
+{
+	struct stretch way = {.key = 0};
+	int best = 0;
+	find_ways(st, u, from, bi_mp(st->t, st->s, u), &way);
+	eto_set_minus(&way.stop, &st->s->held[st->side]);
+	ETO_EACH (h, &way.stop)
+		best = st->prize[h] > best ? st->prize[h] : best;
+	return best >= 100 ? best : 0;
 }
 
 struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan)
