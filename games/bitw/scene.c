@@ -197,6 +197,19 @@ unsigned bi_asked_by(const struct bi_table *t, const struct bi_state *s)
 	}
 }
 
+/* What the plans of 1940 mean stands in no rule that one could look up: the question says it. */
+static const char *plan_prompt(const struct bi_state *s)
+{
+	if (!s->plan[0])
+		return "Choose the plan of France. Dyle: in the first turn the armies of the north may enter the Low "
+		       "Countries. Escaut: no farther than Ostend, Ghent and Antwerp, and two French blocks are moved "
+		       "now. Frontier: nobody goes, and six French blocks are moved now";
+	if (!s->plan[1])
+		return "Choose the plan of Britain. Full commitment: its corps stand in France. Limited: the 3rd Corps "
+		       "stays at home, for 2 yellow points. Islands first: all stay at home, for 4 yellow points";
+	return "Move French blocks of the north within France, each once, as far as the plan allows, or go on";
+}
+
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
@@ -207,6 +220,8 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	eto_play_scene(table, s, out);
 	const struct eto_frame *f = eto_peek(&s->stack);
 	bool fire = f->proc == P_FIRE;
+	if (f->proc == P_PLAN)
+		out->prompt_text = plan_prompt(s);
 	out->prompt_clause = (eto_clause)bi_asked_by(t, s);
 	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
 	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);

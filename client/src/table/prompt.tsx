@@ -243,7 +243,7 @@ function Answers({ list }: { list: Action[] }) {
 				<button
 					key={action.action}
 					type="button"
-					class="big answer"
+					class={list.length === 3 ? "big answer third" : "big answer"}
 					onClick={() => void model.act(action)}
 				>
 					{words[i]}
