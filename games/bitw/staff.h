@@ -94,6 +94,7 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex); /* would the b
 int bis_rations(const struct staff *st, unsigned u, unsigned net); /* what a net has left for a block like this one */
 bool bis_roomy(const struct staff *st, unsigned hex); /* is there supply for several blocks more? */
 int bis_beyond(const struct staff *st, unsigned u, unsigned from); /* the best open place that counts, from there */
+bool bis_near_enough(const struct staff *st, unsigned u, unsigned hex); /* for Blitz and exploitation */
 const struct stretch *bis_stretch(const struct staff *st, unsigned u);
 /* Folded, since a product alone carries nothing down: the top bits of two words would undo each other. */
 static inline uint64_t bis_mix(uint64_t key, uint64_t more)

@@ -14,10 +14,11 @@ static int foe_steps(const struct staff *st, unsigned hex)
 	return sum;
 }
 
-static bool armour_within(const struct staff *st, unsigned hex, unsigned way)
+static bool armour_near(const struct staff *st, unsigned hex)
 {
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		if (bis_exploits(st, u) && bi_distance(st->t, st->s->hex[u], hex) <= way)
+		if (bis_exploits(st, u) && bi_distance(st->t, st->s->hex[u], hex) <= DASH &&
+		    bis_near_enough(st, u, hex))
 			return true;
 	return false;
 }
@@ -33,7 +34,7 @@ bool bis_to_be_cleared(const struct staff *st, unsigned hex)
 		if (is_redoubt(st->t, u))
 			return false;
 	int steps = foe_steps(st, hex);
-	return steps > 0 && steps <= THIN && armour_within(st, hex, DASH);
+	return steps > 0 && steps <= THIN && armour_near(st, hex);
 }
 
 /* Battles of the side that an aircraft could come to. */

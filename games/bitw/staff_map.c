@@ -363,6 +363,16 @@ const struct stretch *bis_stretch(const struct staff *st, unsigned u)
 	return out;
 }
 
+/* By the ground alone, whoever stands on the way: with the hex that a Blitz gives (BI-7.8.3). */
+bool bis_near_enough(const struct staff *st, unsigned u, unsigned hex)
+{
+	struct staff bare = *st;
+	struct stretch way = {.key = 0};
+	eto_set_clear(&bare.foes);
+	find_ways(&bare, u, st->s->hex[u], bi_mp(st->t, st->s, u) + 1, &way);
+	return eto_set_has(&way.stop, hex);
+}
+
 int bis_beyond(const struct staff *st, unsigned u, unsigned from)
 {
 	struct stretch way = {.key = 0};
