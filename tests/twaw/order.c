@@ -1,6 +1,6 @@
-/* What must hold on the board of The World at War between the steps of a turn, whatever was done before: in random games
- * that go to sea and land more often than others, fleets are in port when nothing sails, no area holds too many, nobody
- * stands in the land of an enemy, and who has surrendered has nothing left. */
+/* What must hold on the board of The World at War between the steps of a turn, whatever was done before: in random
+ * games that go to sea and land more often than others, fleets are in port when nothing sails, no area holds too many,
+ * nobody stands in the land of an enemy, and who has surrendered has nothing left. */
 #define TEST_MAIN
 #include "tests/test.h"
 
