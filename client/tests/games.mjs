@@ -316,6 +316,8 @@ test("twaw: what can be attacked shines, and the big button does not call an att
 	await openSaved(page, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Offensives"));
 	await page.locator(".piece.aimed").first().waitFor();
 	assert(!(await page.locator(".piece.ready").count()), "only what is attacked shines");
+	await page.getByRole("button", { name: /places can be attacked/ }).click();
+	await page.locator(".hovered path").first().waitFor({ state: "attached" }); // the first of them, in sight
 	await page.locator("details.group > summary").first().click();
 	await page.locator(".action", { hasText: /against/ }).first().click();
 	await page.waitForFunction(() => /· Attack ·/.test(document.querySelector(".prompt-where").textContent));

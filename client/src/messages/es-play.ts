@@ -33,7 +33,7 @@ export const play: { [key: string]: string } = {
 	"In this game": "En esta partida",
 	Landing: "Desembarco",
 	"Last seen": "Visto por última vez",
-	"Leave %1?": "¿Terminar %1?",
+	"Leave %1?": "¿Dejar «%1»?",
 	Move: "Movimiento",
 	"Moves of others": "Jugadas ajenas",
 	"Never mind": "Déjalo",

@@ -30,6 +30,8 @@ export interface Unspent {
 	label?: boolean;
 	/** The pieces, if it is those that can still act. */
 	pieces?: Piece[];
+	/** Where it can be done. */
+	places?: string[];
 }
 
 /** An action that waits for a yes because something of value is left; of a way, the place at its end. */

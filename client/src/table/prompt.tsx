@@ -134,10 +134,10 @@ export function TroubleCard() {
 	);
 }
 
-/** Pieces that can still act: each press brings the next of their places into sight. */
-function PiecesChip({ model, unspent }: { model: TableModel; unspent: Unspent }) {
+/** Pieces that can still act, or places that can be attacked: each press brings the next of their places into sight. */
+function PlacesChip({ model, unspent }: { model: TableModel; unspent: Unspent }) {
 	const [next, setNext] = useState(0);
-	const places = [...new Set(unspent.pieces?.flatMap((piece) => piece.place ?? []))];
+	const places = unspent.places ?? [...new Set(unspent.pieces?.flatMap((piece) => piece.place ?? []))];
 	return (
 		<button
 			type="button"
@@ -167,7 +167,7 @@ function Count({ of: { name, left, label } }: { of: Unspent }) {
 	);
 }
 
-/** What can still be spent or done, as chips; a click on one shows the pieces. */
+/** What can still be spent or done, as chips; a click on one shows the pieces or places, one after the other. */
 function Chips() {
 	const { model } = useTable();
 	const list = unspentOf(model);
@@ -175,9 +175,9 @@ function Chips() {
 	return (
 		<ul class="chips" aria-label={t("Still unused")}>
 			{list.map((each) =>
-				each.pieces ? (
+				each.pieces || each.places ? (
 					<li key={each.name}>
-						<PiecesChip model={model} unspent={each} />
+						<PlacesChip model={model} unspent={each} />
 					</li>
 				) : (
 					<li key={each.name} class={each.lost ? "chip open" : "chip"}>

@@ -15,24 +15,25 @@ export function unspentOf(model: TableModel): Unspent[] {
 		.filter(open)
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost", label: true }));
 	const means: Unspent[] = [...plannedOnly(model), ...(tracks.length ? tracks : meansOf(model))];
-	const left = model.inHand ? 0 : attackable(model);
+	const places = model.inHand ? [] : attackable(model);
+	const left = places.length;
 	const name = left === 1 ? t("place can be attacked") : t("places can be attacked");
-	if (left) means.push({ name, left, lost: false });
+	if (left) means.push({ name, left, lost: false, places });
 	const pieces = model.inHand ? [] : able(model);
 	if (!pieces.length) return means;
 	const lost = !begun(model) && bound(model);
 	return [...means, { name: t("can still act"), left: pieces.length, lost, pieces }];
 }
 
-/** How many places could be attacked, however many ways there are to do it. */
-function attackable(model: TableModel): number {
+/** The places that could be attacked, however many ways there are to do it. */
+function attackable(model: TableModel): string[] {
 	const places = model.attacked;
 	for (const { kind, args } of model.legal)
 		for (const { piece } of kind === "attack" ? args : []) {
 			const found = piece ? model.pieceOf(piece) : undefined;
 			if (found?.place && found.seat !== model.seat) places.add(found.place);
 		}
-	return places.size;
+	return [...places];
 }
 
 /** What one meant to buy and has not bought. */
