@@ -125,8 +125,9 @@ void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		waits = waits || (on_map(s, u) && marked(s, u, M_HOLD));
 		ashore = ashore || (on_map(s, u) && marked(s, u, M_LANDED));
-		if (s->hex[u] < HEXES && marked(s, u, M_LANDED | M_DROPPED) && !bi_in_battle(t, s, s->hex[u]))
-			beach = s->hex[u];
+		bool came = s->hex[u] < HEXES && marked(s, u, M_LANDED | M_DROPPED);
+		if (came && s->hex[u] < beach && !bi_in_battle(t, s, s->hex[u]))
+			beach = s->hex[u]; /* the first of them, whoever stands there: blocks are a secret */
 	}
 	bool sunk = s->landed == LANDED_NOW && !ashore;
 	if (waits && (beach != NO_HEX || sunk) && bi_advanced(t))
