@@ -9,9 +9,9 @@
 #include "tests/westfront/loaded.h"
 
 #ifdef ETO_CHECKED
-enum { GAMES = 1 };
+enum { GAMES = 1, KEPT_GAMES = 1 };
 #else
-enum { GAMES = 8 };
+enum { GAMES = 8, KEPT_GAMES = 3 };
 #endif
 enum { GAME_MAX = 20000, BY_CHANCE = 0, STAFF = 1 };
 
@@ -45,6 +45,8 @@ struct duel {
 	unsigned surrender;  /* month in which Italy gave up, or 0 */
 	unsigned north;      /* month of the first landing in the North, or 0 */
 	bool spoke_badly;
+	bool twice;          /* is everything asked a second time, of a staff that has kept nothing? */
+	unsigned changed;    /* how often that one chose otherwise */
 	struct eto_memory memory[SIDES];
 };
 
@@ -68,6 +70,20 @@ static struct eto_action roll(struct duel *d)
 	return a;
 }
 
+/* What it would choose if it had to make all its lists anew. */
+static unsigned ask_afresh(struct eto_decision decision, struct eto_memory memory)
+{
+	static void *room;
+	struct eto_advice advice = {0};
+	if (!room)
+		room = malloc(westfront_game.work_size);
+	memset(room, 0, westfront_game.work_size);
+	decision.memory = &memory;
+	decision.work = room;
+	westfront_game.advise(&decision, &advice);
+	return advice.choice;
+}
+
 /* What the staff chooses from the view of its seat: the same in both languages, with a whole sentence in each. */
 static unsigned ask(struct duel *d, unsigned seat, unsigned count)
 {
@@ -83,7 +99,9 @@ static unsigned ask(struct duel *d, unsigned seat, unsigned count)
 					.work = work(seat)};
 	struct eto_advice advice = {0};
 	westfront_game.redact(&table()->base, &view, 1u << seat);
+	unsigned afresh = d->twice ? ask_afresh(decision, d->memory[seat]) : 0;
 	westfront_game.advise(&decision, &advice);
+	d->changed += d->twice && advice.choice != afresh;
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
 		struct eto_voice voice = {.table = &table()->base, .lang = lang, .catalog = lang ? spanish() : NULL};
 		struct eto_text why = eto_text_in(text[lang], sizeof text[lang]);
@@ -191,6 +209,22 @@ TEST(it_sets_up_in_every_way)
 	}
 }
 
+/* Lists of orders, railways and the rest are kept from one decision to the next: that saves time and changes nothing. */
+TEST(what_is_kept_is_what_would_be_found)
+{
+	static struct duel d;
+	const unsigned who[SIDES] = {STAFF, STAFF};
+	for (unsigned scenario = S43; scenario <= W44; scenario++) {
+		for (unsigned i = 0; i < KEPT_GAMES; i++) {
+			begin(&d, scenario, DEPLOY_GIVEN, 1 + i);
+			d.twice = true;
+			play(&d, who);
+			test_check(!d.changed, __FILE__, __LINE__, "scenario %u, seed %u: %u of %u choices differ",
+				   scenario, 1 + i, d.changed, d.length);
+		}
+	}
+}
+
 int main(void)
 {
 	RUN(the_allies_beat_chance);
@@ -198,5 +232,6 @@ int main(void)
 	RUN(italy_surrenders_in_1943);
 	RUN(overlord_lands_in_the_summer_of_1944);
 	RUN(it_sets_up_in_every_way);
+	RUN(what_is_kept_is_what_would_be_found);
 	return test_end();
 }
