@@ -209,7 +209,7 @@ TEST(it_sets_up_in_every_way)
 	}
 }
 
-/* Lists of orders, railways and the rest are kept from one decision to the next: that saves time and changes nothing. */
+/* Lists of orders, railways and the rest are kept from one decision to the next: saves time and changes nothing. */
 TEST(what_is_kept_is_what_would_be_found)
 {
 	static struct duel d;
