@@ -158,6 +158,12 @@ void http_wake(struct http *h)
 	(void)h;
 }
 
+int64_t http_since(const struct http *h)
+{
+	(void)h;
+	return 0;
+}
+
 bool http_stopping(const struct http *h)
 {
 	(void)h;
