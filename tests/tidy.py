@@ -34,6 +34,7 @@ SYSTEM_HEADERS = set((
     "dlfcn endian err fcntl fmtmsg fnmatch ftw getopt glob grp iconv langinfo libgen link malloc memory monetary "
     "mqueue netdb nl_types paths poll pthread pwd regex resolv sched search semaphore spawn strings stropts sysexits "
     "syslog tar termios ucontext ulimit unistd utime utmp utmpx values wait wordexp").split())
+SPANISH = re.compile(r"[áéíóúüñÁÉÍÓÚÑ¿¡]")
 HEAP = "malloc calloc realloc free"
 HEAP_FILES = {"core/match.c"}
 
@@ -88,6 +89,15 @@ def check_c(name, text):
         before = line.rstrip()
         if call := BANNED_CALL.search(line):
             yield number, f"banned call: {call[1]}"
+
+
+def check_language(name, text):
+    """Code speaks English: other languages stand in catalogs and data tables (tests may say anything)."""
+    if name.startswith("tests/"):
+        return
+    for token in COMMENT_OR_STRING.finditer(text):
+        if token[0].startswith('"') and SPANISH.search(token[0]):
+            yield text.count("\n", 0, token.start()) + 1, "Spanish in code: it belongs to the catalogs and the data"
 
 
 def check_pure(name, text):
@@ -180,7 +190,7 @@ def check_shell(name, text):
             yield 1, done.stderr.decode().strip()
 
 
-C_CHECKS = (check_c, check_pure, check_includes, check_guard, check_header_name)
+C_CHECKS = (check_c, check_language, check_pure, check_includes, check_guard, check_header_name)
 
 
 def findings(name, text):
@@ -200,6 +210,7 @@ SAMPLES = [
     ("core/a.c", "int a;\n" * 901, "split"),
     ("cli/a.c", "    int a;\n", "spaces"),
     ("cli/a.c", "\tstrcpy(a, b);\n", "banned call: strcpy"),
+    ("games/x/a.c", "\tsay(\"Producción\");\n", "Spanish in code"),
     ("cli/a.c", "\tif (setjmp(b))\n", "banned call: setjmp"),
     ("core/a.c", "\tprintf(\"x\");\n", "pure folder: printf"),
     ("games/x/a.c", "\tFILE *f;\n", "pure folder: FILE"),

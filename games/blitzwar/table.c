@@ -105,6 +105,15 @@ static const struct eto_column turn_columns[] = {{"turn", ETO_COL_SKIP},
 						 {"naval", ETO_COL_NAME, TURN(naval_late), .names = navals},
 						 {0}};
 
+struct box_name {
+	char name[ETO_LANGS][24]; /* as in bw_table.bombing */
+};
+
+static const struct eto_column box_columns[] = {{"id", ETO_COL_SKIP},
+						{"name", ETO_COL_TEXT, ETO_AT(struct box_name, name[ETO_EN])},
+						{"name_es", ETO_COL_TEXT, ETO_AT(struct box_name, name[ETO_ES])},
+						{0}};
+
 #define CARD(member) ETO_AT(struct bw_card, member)
 static const struct eto_column card_columns[] = {{"card", ETO_COL_TEXT, CARD(id)},
 						 {"side", ETO_COL_NAME, CARD(side), .names = side_ids},
@@ -231,6 +240,13 @@ static bool load_seas(struct bw_table *t, struct lines *l, const struct eto_inde
 
 /* -- counters -- */
 
+enum { CLASSES = 7 };
+
+struct kind_name {
+	char id[16];
+	char name[ETO_LANGS][24];
+};
+
 struct kind_row {
 	uint8_t country, class, count, white, locked;
 	char front[8], back[8];
@@ -253,12 +269,9 @@ static struct bw_face read_face(const char *text)
 }
 
 /* The id goes by size and a letter; the name, in which nobody sees the size, by a number of its own in its kind. */
-static void name_counter(struct bw_table *t, unsigned number, const struct kind_row *k)
+static void name_counter(struct bw_table *t, unsigned number, const struct kind_row *k, const struct kind_name *called)
 {
 	static const char letters[] = "ICAFUSE";
-	static const char *const names[ETO_LANGS][7] = {
-	    {"infantry", "armour", "air", "fleet", "submarines", "supply", "Elite army"},
-	    {"infantería", "blindados", "aire", "flota", "submarinos", "suministro", "ejército de Élite"}};
 	struct bw_counter *c = &t->counter[number];
 	unsigned size = c->face[0].inf + c->face[0].arm + c->face[0].num, same = 0;
 	char letter = k->class == 6 ? 'E' : c->white ? 'W' : letters[k->class];
@@ -270,7 +283,7 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
 		char kind[64];
 		unsigned earlier = 0;
-		snprintf(kind, sizeof kind, "%s, %s ", t->country[c->country].name[lang], names[lang][k->class]);
+		snprintf(kind, sizeof kind, "%s, %s ", t->country[c->country].name[lang], called->name[lang]);
 		for (unsigned i = 0; i < number; i++)
 			earlier += !strncmp(t->counter[i].name[lang], kind, strlen(kind));
 		snprintf(c->name[lang], sizeof c->name[lang], "%s%u", kind, earlier + 1);
@@ -312,8 +325,21 @@ static void make_fits(struct bw_table *t)
 	}
 }
 
+static bool ids_are(const char *file, const void *first, size_t stride, const char *const *names, struct eto_error *err)
+{
+	for (unsigned i = 0; names[i]; i++)
+		if (strcmp((const char *)first + i * stride, names[i]))
+			return eto_fail(err, file, i + 2, 1, "row %u must be %s", i + 1, names[i]);
+	return true;
+}
+
 static bool load_counters(struct bw_table *t, const struct eto_files *files, struct eto_error *err)
 {
+	static const struct eto_column name_columns[] = {
+	    {"class", ETO_COL_TEXT, ETO_AT(struct kind_name, id)},
+	    {"name", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_EN])},
+	    {"name_es", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_ES])},
+	    {0}};
 	static const struct eto_column columns[] = {
 	    {"country", ETO_COL_NAME, ETO_AT(struct kind_row, country), .names = country_ids},
 	    {"class", ETO_COL_NAME, ETO_AT(struct kind_row, class), .names = classes},
@@ -324,8 +350,11 @@ static bool load_counters(struct bw_table *t, const struct eto_files *files, str
 	    {"locked", ETO_COL_FLAG, ETO_AT(struct kind_row, locked)},
 	    {0}};
 	struct kind_row k[80];
+	struct kind_name names[CLASSES];
 	struct eto_rows rows = {"data/counters.tsv", columns, ETO_INTO(k)};
-	if (!eto_rows_read(&rows, files, err))
+	struct eto_rows called = {"data/kinds.tsv", name_columns, ETO_INTO(names), CLASSES};
+	if (!eto_rows_read(&rows, files, err) || !eto_rows_read(&called, files, err) ||
+	    !ids_are("data/kinds.tsv", names, sizeof *names, classes, err))
 		return false;
 	unsigned n = 0;
 	memset(t->country_first, NO_COUNTER, sizeof t->country_first);
@@ -343,7 +372,7 @@ static bool load_counters(struct bw_table *t, const struct eto_files *files, str
 			c->face[1] = read_face(k[i].back);
 			c->faces = k[i].back[0] == '-' || !k[i].back[0] ? 1 : 2;
 			c->fort = strchr(k[i].back, 'f') != NULL;
-			name_counter(t, n, &k[i]);
+			name_counter(t, n, &k[i], &names[k[i].class]);
 			uint8_t *first = &t->country_first[c->country][c->kind];
 			if (*first == NO_COUNTER)
 				*first = (uint8_t)n;
@@ -462,21 +491,11 @@ static void find_seas(struct bw_table *t)
 	t->wmed = 7;
 }
 
-static bool ids_are(const char *file, const void *first, size_t stride, const char *const *names, struct eto_error *err)
-{
-	for (unsigned i = 0; names[i]; i++)
-		if (strcmp((const char *)first + i * stride, names[i]))
-			return eto_fail(err, file, i + 2, 1, "row %u must be %s", i + 1, names[i]);
-	return true;
-}
-
 /* Places on the drawn board are called sea_NATL and so on; one of them is no sea. */
 static void name_seas(struct bw_table *t)
 {
 	for (unsigned i = 0; i < SEAS; i++)
 		snprintf(t->sea[i].id, sizeof t->sea[i].id, "sea_%s", sea_ids[i]);
-	snprintf(t->bombing[0][ETO_EN], sizeof t->bombing[0][ETO_EN], "Strategic Bombing");
-	snprintf(t->bombing[0][ETO_ES], sizeof t->bombing[0][ETO_ES], "Bombardeo estratégico");
 }
 
 bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
@@ -491,6 +510,7 @@ bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		{"data/calendar.tsv", turn_columns, t->turn + 1, sizeof *t->turn, TURNS, TURNS},
 		{"data/cards.tsv", card_columns, ETO_INTO(t->card), SIDES * CARDS},
 		{"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .counted = &t->setups},
+		{"data/boxes.tsv", box_columns, ETO_INTO(t->bombing), 1},
 		{"data/links.tsv", line_columns, .most = LINES_MAX, .each = each_line, .context = &l}};
 	table->game = &blitzwar_game;
 	if (!eto_rows_all(ETO_ALL_OF(list), &zones, t, files, err) ||

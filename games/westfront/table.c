@@ -298,39 +298,6 @@ static const struct eto_column front_columns[] = {
 	{"scenario", ETO_COL_NAME, F(scenario), .names = wf_scenario_ids},
 	{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"hex", ETO_COL_REF, F(hex), .index = OF_HEXES}, {0}};
 
-/* What people call them: the names of the seas, of the boxes as printed, and the numbers of the tracks. */
-static void name_box(struct wf_table *t, unsigned box)
-{
-	static const struct {
-		const char *id, *name[ETO_LANGS];
-	} words[] = {
-		{"ready", {"Beachheads: Ready", "Cabezas de Playa: Lista"}},
-		{"prep", {"Beachheads: Prep", "Cabezas de Playa: Preparación"}},
-		{"pool", {"Force Pool", "Reserva"}},
-		{"eliminated", {"Eliminated", "Eliminadas"}},
-		{"group_e", {"Army Group E", "Grupo de Ejércitos E"}},
-		{"turn_", {"Turn ", "Turno "}},
-		{"production_", {"Production ", "Producción "}},
-	};
-	const char *id = t->box_id[box];
-	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
-		struct eto_text out = eto_text_in(t->box_name[box][lang], sizeof t->box_name[box][lang]);
-		for (unsigned i = 0; i < SEAS; i++)
-			if (!strncmp(id, "sea_", 4) && !strcmp(id + 4, t->sea[i].id))
-				eto_add(&out, t->sea[i].name[lang]);
-		for (unsigned i = 0; i < sizeof words / sizeof *words && !out.length; i++) {
-			size_t size = strlen(words[i].id);
-			if (strncmp(id, words[i].id, size))
-				continue;
-			eto_add(&out, words[i].name[lang]);
-			if (words[i].id[size - 1] == '_')
-				eto_add(&out, id + size);
-		}
-		if (!out.length)
-			eto_add(&out, id);
-	}
-}
-
 struct box { char id[32]; };
 
 /* Places of the drawn board that are not hexes: boxes, tracks and sea areas. */
@@ -343,8 +310,7 @@ static bool place_box(struct eto_rows *rows, void *row, unsigned number)
 		return true;
 	if (t->boxes == BOXES_MAX)
 		return eto_rows_fail(rows, 0, "too many boxes");
-	memcpy(t->box_id[t->boxes], box->id, sizeof box->id);
-	name_box(t, t->boxes++);
+	memcpy(t->box_id[t->boxes++], box->id, sizeof box->id);
 	return true;
 }
 
@@ -417,6 +383,47 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 		eto_set_add(&t->entries, i);
 	}
 	return n == 6 || eto_fail(err, "data/hexes.tsv", 0, 0, "%u rail entry hexes instead of six (WF-16.7.2)", n);
+}
+
+struct box_name {
+	char id[16], name[ETO_LANGS][32];
+};
+
+#define B(member) ETO_AT(struct box_name, member)
+static const struct eto_column box_name_columns[] = {
+	{"id", ETO_COL_TEXT, B(id)}, {"name", ETO_COL_TEXT, B(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, B(name[ETO_ES])}, {0}};
+
+/* A sea has its own name, a box that of the table, where turn_ names all turns: the rest of the id is their number. */
+static void name_box(struct wf_table *t, unsigned box, const struct box_name *names, unsigned count)
+{
+	const char *id = t->box_id[box];
+	unsigned n = 0;
+	while (n < count && (!names[n].id[0] || strncmp(id, names[n].id, strlen(names[n].id))))
+		n++;
+	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+		struct eto_text out = eto_text_in(t->box_name[box][lang], sizeof t->box_name[box][lang]);
+		for (unsigned i = 0; i < SEAS; i++)
+			if (!strncmp(id, "sea_", 4) && !strcmp(id + 4, t->sea[i].id))
+				eto_add(&out, t->sea[i].name[lang]);
+		if (n < count)
+			eto_addf(&out, "%s", names[n].name[lang]);
+		if (n < count && names[n].id[strlen(names[n].id) - 1] == '_')
+			eto_addf(&out, " %s", id + strlen(names[n].id));
+		if (!out.length)
+			eto_add(&out, id);
+	}
+}
+
+static bool name_boxes(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
+{
+	struct box_name names[16];
+	struct eto_rows rows = {"data/boxes.tsv", box_name_columns, ETO_INTO(names)};
+	if (!eto_rows_read(&rows, files, err))
+		return false;
+	for (unsigned box = 0; box < t->boxes; box++)
+		name_box(t, box, names, rows.count);
+	return true;
 }
 
 /* Towns that rules name. */
@@ -507,7 +514,8 @@ bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_
 				  {"data/anchors.tsv", box_columns, ETO_OVER(struct box), .each = place_box}};
 	t->base.game = &westfront_game;
 	if (!eto_rows_all(ETO_ALL_OF(ground), ids, t, files, err) || !seas_meet(t, err) || !join_hexes(t, err) ||
-	    !eto_rows_all(ETO_ALL_OF(rest), ids, t, files, err) || !collect_entries(t, err) || !find_places(t, err))
+	    !eto_rows_all(ETO_ALL_OF(rest), ids, t, files, err) || !name_boxes(t, files, err) ||
+	    !collect_entries(t, err) || !find_places(t, err))
 		return false;
 	collect_sets(t);
 	join_seas(t);
