@@ -39,7 +39,7 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 	if (bi_neutral(t, s, hex) && seat == ALLIED)
 		return no(t, BI_7_5_4_7);
 	bool third = bi_drops_far(t, s, u, hex);
-	if (marked(s, u, M_OOS | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
+	if (marked(s, u, M_OOS | M_LATE) || t->hex[s->hex[u]].city < MINOR ||
 	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);
 	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
@@ -169,7 +169,7 @@ static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, uns
 static bool ready_to_jump(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return s->hex[u] < HEXES && t->hex[s->hex[u]].city >= MINOR &&
-	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW | M_MOTOR) &&
+	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_LATE | M_MOTOR) &&
 	       (is_full(t, s, u) || !forbids(t, BI_23_0_2));
 }
 

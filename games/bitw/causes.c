@@ -8,7 +8,7 @@ enum { C_FAR, C_WATER, C_CLOSED, C_NEUTRAL, C_ENEMIES, C_NO_BATTLES, C_FULL, C_C
        C_WHOLE, C_NO_SOURCE, C_TRAINS, C_NEAR_FOE, C_NO_STATION, C_NO_TRACK, C_ZOC, C_NO_WAY, C_STRONGER, C_WEAK,
        C_NO_PORT, C_NOT_FACING, C_HARD, C_WEATHER, C_FROZEN, C_FIXED, C_MOVED, C_BATTLE, C_ALONE, C_AIR_LAST,
        C_LAND_FIRST, C_NO_AIRFIELD, C_ENGINES, C_BOMBED, C_BEACH_FAR, C_ZONE_FAR, C_OTHER_SEA, C_NO_MARINE, C_SKY_FULL,
-       C_SEA_CLOSED, CAUSES };
+       C_SEA_CLOSED, C_MENDED, CAUSES };
 
 const struct eto_remark bi_causes[CAUSES + 1] = {
 	[C_FAR] = {"%1 has %3 movement {3:point|points} left: %2 is out of its reach.", FILLED},
@@ -62,6 +62,7 @@ const struct eto_remark bi_causes[CAUSES + 1] = {
 	[C_NO_MARINE] = {"%1 is no marine unit, and %2 is still contested.", FILLED},
 	[C_SKY_FULL] = {"Two own air units are over %2 already.", FILLED},
 	[C_SEA_CLOSED] = {"The sea of %2 is closed to the Axis now.", FILLED},
+	[C_MENDED] = {"%1 did not begin the turn at full strength.", FILLED},
 	[CAUSES] = {""},
 };
 
@@ -99,7 +100,9 @@ static unsigned train_cause(const struct bi_table *t, const struct bi_state *s, 
 /* Not ready to land or to jump: it lacks supply, steps, or the place to start from. */
 static unsigned start_cause(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
-	return u >= UNITS ? CAUSES : marked(s, u, M_OOS) ? C_BARREL : is_full(t, s, u) ? place : C_WEAK;
+	if (u >= UNITS || marked(s, u, M_OOS))
+		return u >= UNITS ? CAUSES : C_BARREL;
+	return !is_full(t, s, u) ? C_WEAK : marked(s, u, M_MENDED) ? C_MENDED : place;
 }
 
 /* Where paratroops do not come down: hard ground, or too far. */

@@ -403,8 +403,8 @@ eto_clause bi_assault_check(const struct bi_table *t, const struct bi_state *s, 
 		if (forbids(t, c))
 			return c;
 	}
-	if ((!is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW)) && forbids(t, BI_24_1_2))
-		return BI_24_1_2; /* whole, and in the port since the turn began */
+	if ((!is_full(t, s, u) || marked(s, u, M_LATE)) && forbids(t, BI_24_1_2))
+		return BI_24_1_2; /* whole, and in the port, since the turn began */
 	return target_check(t, s, u, hex);
 }
 
@@ -412,6 +412,13 @@ eto_clause bi_assault_check(const struct bi_table *t, const struct bi_state *s, 
 bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
 {
 	return seat == AXIS && s->plan_z && bi_in_britain(t, hex) && bi_before(t, s, 1940, 9);
+}
+
+/* One's own coast is not invaded, but others may land beside those who have come over the sea or from the air in this
+ * turn and met nobody: the wave is one (BI-24.0.6). */
+static bool taken(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) && !bi_landed_in(t, s, hex, seat);
 }
 
 /* The shore itself, for a unit that is ready. */
@@ -425,8 +432,7 @@ static eto_clause shore_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_24_8_1);
 	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
 		return BI_scen_5;
-	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
-										      : bi_room(t, s, u, hex);
+	return taken(t, s, seat, hex) ? no(t, BI_24_0_1) : bi_room(t, s, u, hex);
 }
 
 static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
@@ -491,7 +497,7 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
 	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5, water = bi_water_of(t, s->hex[u]);
-	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW))
+	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_LATE))
 		return;
 	hexset shores = t->shores;
 	if (!bi_marine(t, s, u) && l->seat == ALLIED && forbids(t, BI_24_0_7))
@@ -499,8 +505,7 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	eto_set_meet(&shores, &t->open[scenario(t)]);
 	unsigned asked = 0, ready = 0; /* masks by weather: 1 of the Mediterranean, 2 of the rest */
 	ETO_EACH (h, &shores) {
-		if (t->hex[h].sea != water || bi_distance(t, s->hex[u], h) > range ||
-		    (eto_set_has(&s->held[l->seat], h) && !bi_any(t, s, h, enemy_of(l->seat))))
+		if (t->hex[h].sea != water || bi_distance(t, s->hex[u], h) > range || taken(t, s, l->seat, h))
 			continue;
 		unsigned weather = eto_set_has(&t->mild, h) ? 1 : 2;
 		if (!(asked & weather))

@@ -467,8 +467,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		bi_ship_points(t, s, u);
 		bi_pay(t, s, u);
 		s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
-		if (is_redoubt(t, u))
-			s->mark[u] |= M_NEW;
+		s->mark[u] |= is_redoubt(t, u) ? M_NEW : M_MENDED;
 		eto_emit(e, (struct eto_event){E_REPAIRED,
 					       (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << seat),
 					       {(int16_t)u, s->strength[u]}});

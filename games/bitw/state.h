@@ -36,7 +36,7 @@
 	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, evacuated, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, ruined, , .is = ETO_PLACE, .most = HEXES) \
-	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x3fffffff) \
+	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x7fffffff) \
 	F(uint32_t, spare4, [1], .most = 0) \
 	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
 	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \

@@ -90,10 +90,12 @@ enum { M_UP = 1,          /* lies face up */
        M_FED = 1 << 27,     /* fed first, by its owner's choice (BI-4.3.10, BI-12.1.8) */
        M_AIDED = 1 << 28,   /* moves and fights as if it were supplied, by its leader (BI-13.8.1.9) */
        M_HARD = 1 << 29,    /* jumps over hard ground: a hit when it comes down (BI-23.0.15) */
+       M_MENDED = 1 << 30,  /* got a step back in this turn: it has not begun it at full strength (BI-24.1.2) */
        M_SEEN = M_OOS | M_SIEGE | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
 		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF | M_HARD,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
-		M_HOLD | M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED | M_HARD };
+		M_HOLD | M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED | M_HARD | M_MENDED,
+       M_LATE = M_RAILED | M_NEW | M_MENDED /* did not begin the turn as and where it is: neither lands nor jumps */ };
 
 /* flag of a block */
 enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_MOTORISED = 32, U_FIXED = 64,
