@@ -5,9 +5,10 @@
 #include "games/twaw/twaw.h"
 
 /* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over; `flown`: the
- * points of the United Kingdom and of the USA that have had their target; `hits`: resources that it has hit. */
+ * points of the United Kingdom and of the USA that have had their target; `hits`: resources that it has hit; `joined`:
+ * how many of the points are bombers of the other one of these two. */
 struct raid {
-	uint8_t side, by, target, points, excess, done, flown[2], hits;
+	uint8_t side, by, target, points, excess, done, flown[2], hits, joined;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raid);
 enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the raids that were made */
@@ -16,6 +17,16 @@ enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the raids that were made */
 static unsigned raid_bit(unsigned by, unsigned target)
 {
 	return target == GER ? 1u << by : 1u << (by == USA);
+}
+
+static unsigned partner_of(unsigned by)
+{
+	return by == UK ? USA : UK;
+}
+
+static bool takes_part(const struct raid *r, unsigned c)
+{
+	return r->by == c || (r->joined && partner_of(r->by) == c);
 }
 
 static unsigned points_left(const struct tw_state *s, const struct raid *r, unsigned by)
@@ -109,9 +120,9 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	return check_base(t, s, p);
 }
 
-static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s, const struct raid *r,
+			     struct eto_action a)
 {
-	const struct raid *r = own(s);
 	unsigned c = a.arg[0], n = a.arg[1], target = a.arg[2];
 	if (r->side == AXIS)
 		return eto_barred(&t->base, TW_14_3_5);
@@ -131,7 +142,7 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_BOMB: return check_bomb(t, s, a);
+	case V_BOMB: return check_bomb(t, s, own(s), a);
 	case V_TARGET: return check_target(t, s, a.arg[0], a.arg[1]);
 	case V_ATOM:
 		if (a.arg[0] >= MAJORS || tw_player(t, s, a.arg[0]) != own(s)->side || own(s)->done & ATOM_DROPPED)
@@ -164,6 +175,17 @@ static void bomb_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+/* So many points of the country are on their way. */
+static void take_off(struct raid *r, struct eto_action a, struct eto_events *e)
+{
+	unsigned c = a.arg[0];
+	r->points = (uint8_t)(r->points + a.arg[1]);
+	r->done |= (uint8_t)raid_bit(c, r->target);
+	if (c != USSR)
+		r->flown[c == USA] = (uint8_t)(r->flown[c == USA] + a.arg[1]);
+	tw_say(e, E_BOMBED, (int)c, a.arg[1], r->target, 0);
+}
+
 static void bomb_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -171,12 +193,9 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 	switch (a.verb) {
 	case V_BOMB:
 		r->by = (uint8_t)a.arg[0];
-		r->points = (uint8_t)a.arg[1];
 		r->target = (uint8_t)a.arg[2];
-		r->done |= (uint8_t)raid_bit(a.arg[0], a.arg[2]);
-		if (a.arg[0] != USSR)
-			r->flown[a.arg[0] == USA] = (uint8_t)(r->flown[a.arg[0] == USA] + a.arg[1]);
-		tw_say(e, E_BOMBED, r->by, r->points, r->target, 0);
+		r->points = r->joined = 0;
+		take_off(r, a, e);
 		eto_call(&s->stack, P_FLAK, ETO_DICE); /* once both sides have sent their air fleets */
 		eto_call(&s->stack, P_SCRAMBLE, AXIS);
 		eto_call(&s->stack, P_WING, seat);
@@ -203,7 +222,8 @@ static bool raid_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct raid *r = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 24;
+	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 24 &&
+	       r->joined <= r->points;
 }
 
 const struct eto_proc tw_proc_bomb = {.name = "bomb",
@@ -240,7 +260,18 @@ static bool in_raid(const void *table, const void *state, const struct eto_frame
 	       s->stack.depth > 1 && s->stack.frame[1].proc == P_BOMB;
 }
 
-/* -- air fleets of both sides (TW-14.3.25, TW-14.3.26) -- */
+/* -- air fleets of both sides (TW-14.3.25, TW-14.3.26), and the bombers of the other Western country -- */
+
+/* TW-14.3.8, TW-14.3.9: points of both countries that have the same target are one raid, which the interceptors meet
+ * once; by option each country flies by itself. */
+static eto_clause check_join(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	const struct raid *r = the_raid(s);
+	if (option(t, OPT_RAIDS) || r->side != WEST || r->joined || a.arg[0] != partner_of(r->by) ||
+	    a.arg[2] != r->target)
+		return eto_barred(&t->base, TW_14_3_8);
+	return check_bomb(t, s, r, a);
+}
 
 /* Is this an area from which the attack is made? */
 static bool launches(const struct tw_table *t, const struct raid *r, unsigned a)
@@ -259,6 +290,8 @@ static eto_clause wing_check(const void *table, const void *state, unsigned seat
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
+	if (a.verb == V_BOMB)
+		return check_join(t, s, a);
 	if (a.verb != V_SUPPORT || a.arg[1] < T_ESCORT || a.arg[1] >= ALL_TASKS || p >= PIECES ||
 	    !tw_active_air(t, s, p) || tw_owner(t, s, p) != r->side || s->mark[p] & (M_TAC | M_OPS) ||
 	    !launches(t, r, s->place[p]))
@@ -269,6 +302,10 @@ static eto_clause wing_check(const void *table, const void *state, unsigned seat
 static void wing_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	const struct raid *r = the_raid(s);
+	for (unsigned n = 1; r->side == WEST && n <= s->point[partner_of(r->by)][BOMBERS]; n++)
+		eto_offer(l, V_BOMB, partner_of(r->by), n, r->target);
 	for (unsigned p = 0; p < PIECES; p++)
 		for (unsigned task = T_ESCORT; t->piece[p].kind == AIR && task < ALL_TASKS; task++)
 			eto_offer(l, V_SUPPORT, p, task, 0);
@@ -282,6 +319,11 @@ static void wing_apply(const void *table, void *state, unsigned seat, struct eto
 	(void)seat;
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
+		return;
+	}
+	if (a.verb == V_BOMB) {
+		r->joined = (uint8_t)a.arg[1];
+		take_off(r, a, e);
 		return;
 	}
 	s->mark[a.arg[0]] |= a.arg[1] == T_ESCORT ? M_TAC : M_OPS;
@@ -302,7 +344,8 @@ static bool wing_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)e;
-	if (any_wing(t, s))
+	const struct raid *r = the_raid(s);
+	if (any_wing(t, s) || !check_join(t, s, eto_act(V_BOMB, partner_of(r->by), 1, r->target)))
 		return false;
 	eto_pop(&s->stack);
 	return true;
@@ -316,8 +359,7 @@ const struct eto_proc tw_proc_wing = {.name = "wing",
 				      .sound = in_raid,
 				      .phase = "Strategic bombing",
 				      .close = "Send them off",
-				      .prompt = "Choose air fleets that escort the bombers or bomb with them, or "
-						"send them off as they are.",
+				      .prompt = "Choose who flies with the bombers, or send them off as they are.",
 				      .clause = TW_14_3_26};
 
 static eto_clause scramble_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -384,9 +426,15 @@ static void land_all(const struct tw_table *t, struct tw_state *s)
 
 /* -- interceptors (TW-14.3.10, TW-14.3.11, TW-14.3.27 to TW-14.3.31) -- */
 
-static bool aeronautics(const struct tw_state *s, unsigned c)
+/* Has a country that takes part completed its Aeronautical Industry? */
+static bool aeronautics(const struct tw_state *s, const struct raid *r)
 {
-	return (c == UK && has_tech(s, UK_5)) || (c == USA && has_tech(s, USA_2)) || (c == FRA && has_tech(s, FRA_4));
+	return (takes_part(r, UK) && has_tech(s, UK_5)) || (takes_part(r, USA) && has_tech(s, USA_2));
+}
+
+static bool pathfinders(const struct tw_state *s, const struct raid *r)
+{
+	return takes_part(r, UK) && has_tech(s, UK_10);
 }
 
 static unsigned flak(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
@@ -395,7 +443,7 @@ static unsigned flak(const struct tw_table *t, const struct tw_state *s, const s
 		(int)flying(t, s, r->side, M_TAC);
 	if (r->target == GER)
 		n += has_tech(s, GER_7) + has_tech(s, GER_9);
-	n -= aeronautics(s, r->by) + (r->by == USA && has_tech(s, USA_6));
+	n -= aeronautics(s, r) + (takes_part(r, USA) && has_tech(s, USA_6));
 	return n < 0 ? 0 : n > ETO_DICE_MAX ? ETO_DICE_MAX : (unsigned)n;
 }
 
@@ -408,7 +456,7 @@ static unsigned bombers_in(const struct tw_table *t, const struct tw_state *s, c
 /* TW-14.3.28, TW-14.3.30. */
 static bool rounds_up(const struct tw_state *s, const struct raid *r)
 {
-	return aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
+	return aeronautics(s, r) && !(r->target == GER && has_tech(s, GER_9));
 }
 
 bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bombing *out)
@@ -422,7 +470,7 @@ bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bo
 			out->met = s->point[r->target][INTERCEPTORS];
 			out->room = room_for(t, s, r->target);
 			out->rounds_up = rounds_up(s, r);
-			out->pathfinders = r->by == UK && has_tech(s, UK_10);
+			out->pathfinders = pathfinders(s, r);
 			return true;
 		}
 	return false;
@@ -448,7 +496,7 @@ static struct eto_dice flak_dice(const void *table, const void *state)
 static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, unsigned killed, struct eto_events *e)
 {
 	unsigned left = r->points > killed ? r->points - killed : 0;
-	if (left >= 3 && r->by == UK && has_tech(s, UK_10))
+	if (left >= 3 && pathfinders(s, r))
 		left++;
 	r->points = 0;
 	land_all(t, s);
@@ -456,6 +504,20 @@ static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, u
 	r->hits = 0;
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, eto_peek(&s->stack)->seat);
+}
+
+/* Of two countries that fly together the one with more bombers loses the next one (TW-13.3.9.25). */
+static void shoot_down(struct tw_state *s, struct raid *r, unsigned bombers, unsigned shot)
+{
+	unsigned part[2] = {bombers - r->joined, r->joined};
+	for (; shot; shot--) {
+		bool other = part[1] > part[0];
+		unsigned c = other ? partner_of(r->by) : r->by;
+		part[other]--;
+		s->point[c][BOMBERS]--;
+		if (c != USSR)
+			r->flown[c == USA]--;
+	}
 }
 
 static void flak_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -468,10 +530,7 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 	killed = killed > r->points ? r->points : killed;
 	eto_pop(&s->stack);
 	unsigned shot = killed > bombers ? bombers : killed;
-	s->point[r->by][BOMBERS] = (uint8_t)(s->point[r->by][BOMBERS] - shot);
-	uint8_t *flown = &r->flown[r->by == USA];
-	if (r->by != USSR)
-		*flown = (uint8_t)(*flown > shot ? *flown - shot : 0);
+	shoot_down(s, r, bombers, shot);
 	unsigned lost = rounds_up(s, r) ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
 	lost = lost > have ? have : lost;
 	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - lost);

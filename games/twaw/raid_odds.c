@@ -178,7 +178,9 @@ bool tw_raid_odds(const struct tw_table *t, const struct tw_state *s, unsigned s
 	switch (eto_peek(&s->stack)->proc) {
 	case P_RAIDS: return a.verb == V_RAID ? raid_odds(t, s, a, out) : a.verb == V_DONE && raids_odds(t, s, out);
 	case P_BOMB: return a.verb == V_BOMB && bombing_odds(t, s, seat, a, out);
-	case P_WING: return (a.verb == V_SUPPORT || a.verb == V_DONE) && bombing_odds(t, s, seat, a, out);
+	case P_WING:
+		return (a.verb == V_BOMB || a.verb == V_SUPPORT || a.verb == V_DONE) &&
+		       bombing_odds(t, s, seat, a, out);
 	case P_SCRAMBLE: return (a.verb == V_CHASE || a.verb == V_DONE) && bombing_odds(t, s, seat, a, out);
 	case P_BLITZ: return a.verb == V_DONE && blitz_odds(t, s, seat, out);
 	default: return false;

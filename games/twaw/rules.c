@@ -267,6 +267,8 @@ static const struct eto_option options[OPTIONS] = {
 		   VALUES("neutral", "befriended"), VALUES("moves the USA like any neutral", "does not move the USA")},
 	[OPT_BOMBED] = {"bombed", "What bombs hit beside industry", "TW-14.3.17", VALUES("then_oil", "raw_first"),
 		VALUES("one raw material, then oil", "raw materials while there are any")},
+	[OPT_RAIDS] = {"raids", "British and American bombers with the same target", "TW-14.3.9",
+		   VALUES("together", "by_country"), VALUES("may fly together", "fly by country")},
 	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with"),
 		VALUES("not in play", "in play")},
 };

@@ -409,9 +409,11 @@ static int pack_score(const struct tw_mind *m, struct eto_action a)
 	return n == 1 ? 30 : n ? 2 : 20;
 }
 
-/* All together, and not against twice as many interceptors as they can bear. */
+/* All together, and not against twice as many interceptors as they can bear; those of an ally come along. */
 static int bomb_score(const struct tw_mind *m, struct eto_action a)
 {
+	if (eto_peek(&m->s->stack)->proc == P_WING)
+		return 10 + a.arg[1];
 	unsigned n = a.arg[1], up = m->s->point[a.arg[2]][INTERCEPTORS];
 	return n >= 4 || up * 2 <= n ? 10 + (int)n : 0;
 }
