@@ -304,11 +304,11 @@ static void wing_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	const struct raid *r = the_raid(s);
-	for (unsigned n = 1; r->side == WEST && n <= s->point[partner_of(r->by)][BOMBERS]; n++)
-		eto_offer(l, V_BOMB, partner_of(r->by), n, r->target);
 	for (unsigned p = 0; p < PIECES; p++)
 		for (unsigned task = T_ESCORT; t->piece[p].kind == AIR && task < ALL_TASKS; task++)
 			eto_offer(l, V_SUPPORT, p, task, 0);
+	for (unsigned n = 1; r->side == WEST && n <= s->point[partner_of(r->by)][BOMBERS]; n++)
+		eto_offer(l, V_BOMB, partner_of(r->by), n, r->target);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
