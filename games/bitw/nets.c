@@ -53,32 +53,41 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, con
 	return ok;
 }
 
-/* The main sources of a side that it holds (BI-4.1.1 to BI-4.1.10); false for a place that is none now. */
+/* The main sources of a side on the map (BI-4.1.1 to BI-4.1.10), each while its power is in the war; false after the
+ * last. NO_HEX for a place that is none now. */
 static bool main_source(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned i, unsigned *at)
 {
-	unsigned sc = scenario(t);
-	bool paris = sc <= SBW2 || sc == SBW3 || sc == SBW6 || eto_set_has(&s->held[ALLIED], t->at.paris);
+	unsigned sc = scenario(t), fights = ~(unsigned)s->fallen;
 	if (sc == SBW1) {
 		const uint16_t list[SIDES][2] = {{t->at.bolzano, t->at.udine}, {t->at.rome, t->at.ancona}};
 		*at = i < 2 ? list[side][i] : NO_HEX;
 		return i < 2;
 	}
 	if (side == AXIS) {
-		const unsigned list[] = {t->at.berlin, s->fallen >> ITA & 1 ? NO_HEX : t->at.rome,
+		const unsigned list[] = {t->at.berlin, fights >> ITA & 1 ? t->at.rome : NO_HEX,
 					 s->rsi == 2 ? t->at.salo : NO_HEX};
 		*at = i < 3 ? list[i] : NO_HEX;
 		return i < 3;
 	}
-	bool minors = sc == SBW3 || sc == SBW6;
 	const unsigned list[] = {t->at.london,
-				 paris && !(s->fallen >> FRA & 1) && !s->capital_moved ? t->at.paris : NO_HEX,
-				 s->capital_moved ? t->at.bordeaux : NO_HEX,
-				 minors ? t->at.brussels : NO_HEX,
-				 minors ? t->at.denhaag : NO_HEX,
-				 sc >= SBW4 && !minors && sc != SBW5 ? t->at.algiers : NO_HEX,
+				 fights >> FRA & 1 ? bi_capital(t, s, FRA) : NO_HEX,
+				 fights >> BEL & 1 ? t->at.brussels : NO_HEX,
+				 fights >> NED & 1 ? t->at.denhaag : NO_HEX,
+				 sc == SBW4 || sc >= SBW7 ? t->at.algiers : NO_HEX,
 				 sc >= SBW9 ? t->at.naples : NO_HEX};
-	*at = i < 7 ? list[i] : NO_HEX;
-	return i < 7;
+	*at = i < 6 ? list[i] : NO_HEX;
+	return i < 6;
+}
+
+/* The waters over which supply comes from areas beside the map, as a mask: from Canada while Great Britain fights
+ * (BI-4.1.1), from the USA (BI-4.1.5), who are in Algeria too. */
+static unsigned overseas(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	unsigned sc = scenario(t);
+	if (side != ALLIED || sc == SBW1)
+		return 0;
+	bool america = (sc == SBW4 || sc >= SBW7) && !s->usa_out, canada = !(s->fallen >> GBR & 1);
+	return (america || canada ? 1u << ATLANTIC : 0u) | (america ? 1u << MEDITERRANEAN : 0u);
 }
 
 hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side)
@@ -282,8 +291,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, con
 			 !bi_land_in(t, s, at, enemy_of(side)) && (!eto_set_has(zoc, at) || bi_any(t, s, at, side)))
 			grow(&g, at, 0); /* a main source without rails */
 	}
-	if (side == ALLIED && scenario(t) >= SBW4 && scenario(t) != SBW5 && scenario(t) != SBW6 && !s->usa_out)
-		g.waters |= 1u << ATLANTIC | 1u << MEDITERRANEAN; /* the USA (BI-4.1.5) and Algeria */
+	g.waters |= overseas(t, s, side);
 	out->nets = 1;
 	hexset quays = goods && side == AXIS ? cargo_harbours(t, &g.quays) : g.quays;
 	eto_set_meet(&quays, &ok);

@@ -215,6 +215,12 @@ static bool gamelin_leaves(const struct bi_table *t, const struct bi_state *s, u
 	       !engines_lack(t, s, ALLIED);
 }
 
+/* Who is lost, or has been built again in Bordeaux, needs no train. */
+static bool must_ride(const struct bi_table *t, const struct bi_state *s)
+{
+	return on_map(s, t->who.gamelin) && s->hex[t->who.gamelin] != t->at.bordeaux;
+}
+
 /* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */
 static eto_clause open_city_check(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
@@ -225,7 +231,7 @@ static eto_clause open_city_check(const struct bi_table *t, const struct bi_stat
 		return no(t, BI_5_1_8);
 	if (!eto_set_has(&s->held[ALLIED], t->at.bordeaux))
 		return no(t, BI_5_1_6);
-	return on_map(s, g) && !gamelin_leaves(t, s, g) && forbids(t, BI_5_1_8) ? BI_5_1_8 : 0;
+	return must_ride(t, s) && !gamelin_leaves(t, s, g) && forbids(t, BI_5_1_8) ? BI_5_1_8 : 0;
 }
 
 eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -286,7 +292,7 @@ static void open_city(const struct bi_table *t, struct bi_state *s, struct eto_e
 {
 	unsigned g = t->who.gamelin;
 	s->capital_moved = 1;
-	if (on_map(s, g)) { /* one of the French trains (BI-5.1.24) */
+	if (must_ride(t, s)) { /* one of the French trains (BI-5.1.24) */
 		bi_put(s, g, t->at.bordeaux);
 		s->pool[FRA][YELLOW]--;
 		s->rails_used[FRA]++;
