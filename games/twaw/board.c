@@ -227,12 +227,12 @@ bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return false;
 }
 
-/* TW-4.2.1.21: those of the whole side. */
+/* TW-4.2.1.21: those of the whole side; units of a neutral stand with all its guests, for it may join any side. */
 static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground, unsigned kind)
 {
 	unsigned n = 0;
 	for (unsigned x = 0; x <= SIDES; x++)
-		if (x == side || tw_allied(s, x, side))
+		if (x == side || side == NOBODY || tw_allied(s, x, side))
 			n += kind == REGULAR ? s->land[ground][x] - of_kind(s, ground, x, ELITE)
 					     : of_kind(s, ground, x, kind);
 	return n;

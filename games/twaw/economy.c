@@ -130,23 +130,15 @@ static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, stru
 	tw_say(e, E_INCOME, (int)c, (int)mp, (int)oil, s->mp[c]);
 }
 
-/* Guests of a neutral take room too: all may stand there together once it joins their side (TW-4.2.1.21). */
-static bool room_beside_guests(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned area)
-{
-	unsigned all = 0;
-	for (unsigned side = 0; side <= SIDES; side++)
-		all += s->land[area][side];
-	return all < t->area[area].stack[REGULAR] && !tw_room(t, s, p, area);
-}
-
-/* Where a neutral raises its unit: in its capital, or where it has room at home (TW-15.1.8); Vichy in Lyon alone. */
+/* Where a neutral raises its unit: in its capital, or where it has room at home beside its guests (TW-15.1.8,
+ * TW-4.2.1.21); Vichy in Lyon alone. */
 static unsigned cradle(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned c = t->piece[p].country, capital = t->country[c].capital;
-	if (capital < AREAS && s->held[capital] == c && room_beside_guests(t, s, p, capital))
+	if (capital < AREAS && s->held[capital] == c && !tw_room(t, s, p, capital))
 		return capital;
 	ETO_EACH (a, &t->of_country[c])
-		if (t->area[a].home && s->held[a] == c && room_beside_guests(t, s, p, a))
+		if (t->area[a].home && s->held[a] == c && !tw_room(t, s, p, a))
 			return a;
 	return NO_PLACE;
 }

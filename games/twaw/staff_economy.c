@@ -114,7 +114,7 @@ static int german_effort(const struct tw_mind *m, unsigned track)
 	switch (track) {
 	case TR_ROM: return 80;
 	case TR_HUN:
-	case TR_FIN: return waiting ? 0 : space > -1 ? 68 : 58;
+	case TR_FIN: return waiting || space < -1 ? 0 : space > -1 ? 68 : 58; /* on -2 Finland waits for the war */
 	case TR_TUR: return !waiting && space == 0 && m->s->turn >= 3 ? 52 : 0;
 	case TR_YUG: return !waiting && m->s->turn >= 4 ? 50 : 0;
 	case TR_BUL: return waiting ? 0 : 35;

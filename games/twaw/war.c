@@ -498,7 +498,7 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
 	}
 	colonies(t, s, side, e);
-	if (side != AXIS || s->fallen[ITA] || s->allegiance[ITA] != AXIS)
+	if (side != AXIS || s->fallen[GER] || s->fallen[ITA] || s->allegiance[ITA] != AXIS)
 		return false;
 	if (tw_hostile(s, AXIS, tw_holder(t, s, t->at.rom))) {
 		tw_surrender(t, s, ITA, s->held[t->at.rom], e);
