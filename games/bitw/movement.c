@@ -549,5 +549,6 @@ void bi_excess_legal(struct eto_list *l)
 void bi_excess_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	(void)seat;
+	bi_lost_us(table, state, a.arg[0], e); /* it is eliminated like others (BI-13.8.1.3.2) */
 	bi_remove(table, state, a.arg[0], LOST, BI_3_10_7, e);
 }
