@@ -90,7 +90,7 @@ static void withdraw(const struct bi_table *t, struct bi_state *s, unsigned u, u
 		bi_remove(t, s, u, LOST, is_air(t, u) ? BI_7_7_16_2 : BI_7_7_18_3, e);
 		return;
 	}
-	s->mark[u] &= ~(uint32_t)(M_FLYING | M_GROUND);
+	s->mark[u] &= ~(uint32_t)(M_FLYING | M_GROUND | M_RESERVE); /* who had to fight waits no longer */
 	s->from[u] = OFF;
 	s->half[u] = 0;
 	bi_put(s, u, hex);
