@@ -83,7 +83,7 @@ static void relieve(struct bi_state *s, unsigned hq, unsigned u)
 {
 	s->ap[hq]--;
 	s->mark[hq] |= M_RELIEF;
-	s->mark[u] = (s->mark[u] | M_LED) & ~(uint32_t)(M_OOS | M_SIEGE);
+	s->mark[u] = (s->mark[u] | M_LED | M_RELIEF) & ~(uint32_t)(M_OOS | M_SIEGE);
 }
 
 /* -- Reserve (31): a point each (BI-31.0.4); the barrel is seen by all (BI-31.0.7). Nothing is said of supply: who has

@@ -20,6 +20,12 @@ static bool counts(const struct bi_table *t, const struct bi_state *s, unsigned 
 	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
+/* Supplied over the sea by a leader, for the whole turn (BI-13.8.4.3, BI-24.5a.1). */
+static bool relieved(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return marked(s, u, M_RELIEF) && type_of(t, u) != SL;
+}
+
 /* Whom no main source reaches, by which nets they are reached, and what those have for them. */
 struct need {
 	unsigned side, count;
@@ -42,7 +48,7 @@ static void find_need(const struct bi_table *t, const struct bi_state *s, unsign
 	memcpy(n->dock, kept ? *s->kept_dock : *w.dock, sizeof w.dock);
 	EACH_ON_MAP (u, t, s, side) {
 		uint32_t nets = kept ? s->kept_nets[u] : bi_nets_of(&w, s->hex[u]);
-		if (s->hex[u] >= HEXES || nets == 1 || !counts(t, s, u))
+		if (s->hex[u] >= HEXES || nets == 1 || !counts(t, s, u) || relieved(t, s, u))
 			continue; /* 1: the main sources reach it */
 		n->nets[n->count] = nets;
 		n->unit[n->count++] = (uint16_t)u;
