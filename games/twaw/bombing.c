@@ -147,6 +147,8 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 	case V_ATOM:
 		if (a.arg[0] >= MAJORS || tw_player(t, s, a.arg[0]) != own(s)->side || own(s)->done & ATOM_DROPPED)
 			return eto_barred(&t->base, TW_15_3_5);
+		if (own(s)->side == AXIS && own(s)->points) /* who has chosen a target flies there first */
+			return eto_barred(&t->base, TW_14_4_1);
 		return tw_check_atom(t, s, a.arg[0], a.arg[1]);
 	case V_GO: return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
 	case V_DONE: return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
