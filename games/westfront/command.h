@@ -38,19 +38,24 @@ eto_clause wf_check_leave(const struct wf_table *t, const struct wf_state *s, un
 /* What a unit may do, in ascending order: V_MOVE, V_ENGAGE and V_LEAVE; V_RAIL; V_SAIL; V_INVADE and V_EVACUATE;
  * V_DROP. True if no more are wanted. */
 bool wf_list_marches(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l);
-/* How far trains come from a hex, and all that it follows from but for Italians, for HQs that mobilize and for who is
- * in a battle; the caller keeps it from one question to the next. */
+/* How far trains come from a hex, and all that it follows from but for Italians and for who is in a battle; the caller
+ * keeps it from one question to the next. */
 struct wf_ride {
 	uint8_t known, side, lost, length; /* lost: which entry hexes are */
-	uint16_t from, moves;
-	hexset net; /* without battles */
-	hexset reached;
+	uint16_t from;
+	hexset net;             /* without battles */
+	uint16_t most;          /* rail hexes that were gone at most, */
+	hexset reached;         /* where that leads, */
+	uint8_t points[HEXES];  /* and after how many */
 };
-void wf_list_known_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ride *kept,
-			 struct eto_list *l);
+/* Where trains bring a unit, if there is room. `kept` may be NULL. */
+hexset wf_ride_ends(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+		    struct wf_ride *kept);
 bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
 		   struct eto_list *l);
-bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l);
+/* `among`: to these ports alone. */
+bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *among,
+		   struct eto_list *l);
 bool wf_list_invasions(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l);
 bool wf_list_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l);
 

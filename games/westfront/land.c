@@ -57,6 +57,21 @@ eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, uns
 	return 0;
 }
 
+hexset wf_open_hexes(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	hexset open = s->open;
+	if (side_of(t, unit) == ALLIES)
+		return open;
+	if (forbids(t, WF_intro_3))
+		eto_set_minus(&open, &t->country[BRITAIN]);
+	for (unsigned c = 0; c < COUNTRIES && forbids(t, WF_intro_4); c++)
+		if (in_africa(c))
+			eto_set_minus(&open, &t->country[c]);
+	if (t->unit[unit].nation == ITALIAN && forbids(t, WF_2_65_1))
+		eto_set_meet(&open, &t->italian);
+	return open;
+}
+
 /* -- hexsides of a battle -- */
 
 /* Outside battles any number may cross (WF-6.2.3). Two over a clear hexside, one over any other (WF-6.33.1,

@@ -16,7 +16,7 @@ bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, uns
 	struct eto_list any = ETO_ANY;
 	return (!wf_may_march(t, s, unit, command) && wf_list_marches(t, s, unit, &any)) ||
 	       (by_rail_or_sea(t, s, unit) && wf_list_rides(t, s, unit, 0, &any)) ||
-	       (type_of(t, unit) == PARA && wf_list_drops(t, s, unit, &any)) || wf_list_sails(t, s, unit, &any) ||
+	       (type_of(t, unit) == PARA && wf_list_drops(t, s, unit, &any)) || wf_list_sails(t, s, unit, NULL, &any) ||
 	       wf_list_invasions(t, s, unit, &any);
 }
 
@@ -84,7 +84,7 @@ static void legal(struct eto_list *l)
 		wf_list_marches(t, s, unit, l);
 	if (by_rail_or_sea(t, s, unit))
 		wf_list_rides(t, s, unit, 0, l);
-	wf_list_sails(t, s, unit, l);
+	wf_list_sails(t, s, unit, NULL, l);
 	wf_list_invasions(t, s, unit, l);
 	if (type_of(t, unit) == PARA)
 		wf_list_drops(t, s, unit, l);

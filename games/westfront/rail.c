@@ -250,6 +250,14 @@ static unsigned moves_free(const struct wf_table *t, const struct wf_state *s, u
 	return spent || wf_mobilizes(t, s, unit) ? 1 : 0;
 }
 
+/* How many rail hexes a unit can go. */
+static unsigned range(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
+{
+	unsigned most =
+		(wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * move_length(t, s, side_of(t, unit));
+	return most > POINTS_MAX ? POINTS_MAX : most;
+}
+
 /* All that can be reached, or as far as is needed to know the way to one hex. */
 static void find_journeys(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
 			  unsigned goal, struct journey *j)
@@ -265,9 +273,7 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	memset(j->points, 255, sizeof j->points);
 	eto_set_clear(&j->reached);
 	j->length = move_length(t, s, w.side);
-	w.most = (wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * j->length;
-	if (w.most > POINTS_MAX)
-		w.most = POINTS_MAX;
+	w.most = range(t, s, unit, spent);
 	w.net = s->net[w.side];
 	if (!in_set(&w.net, start) || (goal < HEXES && !in_set(&w.net, goal)))
 		return;
@@ -349,27 +355,6 @@ static bool can_ride(const struct wf_table *t, const struct wf_state *s, unsigne
 	       !may_entrain(t, s, unit, spent);
 }
 
-static bool list_ends(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *reached,
-		      struct eto_list *l)
-{
-	ETO_EACH (hex, reached)
-		if (!check_end(t, s, unit, hex, reached) && eto_list_add(l, V_RAIL, hex, 0, 0))
-			return true;
-	return false;
-}
-
-bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
-		   struct eto_list *l)
-{
-	struct journey j;
-	if (!can_ride(t, s, unit, spent))
-		return false;
-	if (l->one && quick_ride(t, s, unit, &s->net[side_of(t, unit)], l))
-		return true;
-	find_journeys(t, s, unit, spent, NO_HEX, &j);
-	return list_ends(t, s, unit, &j.reached, l);
-}
-
 static unsigned entries_lost(const struct wf_table *t, const struct wf_state *s)
 {
 	unsigned lost = 0;
@@ -378,27 +363,64 @@ static unsigned entries_lost(const struct wf_table *t, const struct wf_state *s)
 	return lost;
 }
 
-void wf_list_known_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ride *kept,
-			 struct eto_list *l)
+/* What is reached in more moves tells what is reached in fewer. */
+static hexset ride(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ride *kept)
 {
-	unsigned side = side_of(t, unit);
+	unsigned side = side_of(t, unit), most = range(t, s, unit, 0);
+	hexset near = {0};
 	struct journey j;
-	if (!can_ride(t, s, unit, 0))
-		return;
 	struct wf_ride now = {.known = 1,
 			      .side = (uint8_t)side,
 			      .lost = (uint8_t)entries_lost(t, s),
 			      .length = (uint8_t)move_length(t, s, side),
 			      .from = s->hex[unit],
-			      .moves = (uint16_t)wf_supreme_for(t, s, unit),
 			      .net = s->net[side]};
 	eto_set_minus(&now.net, &s->fights);
-	if (memcmp(kept, &now, offsetof(struct wf_ride, reached))) {
+	if (memcmp(kept, &now, offsetof(struct wf_ride, most)) || kept->most < most) {
 		find_journeys(t, s, unit, 0, NO_HEX, &j);
-		now.reached = j.reached;
-		*kept = now;
+		memcpy(kept, &now, offsetof(struct wf_ride, most));
+		kept->most = (uint16_t)most;
+		kept->reached = j.reached;
+		memcpy(kept->points, j.points, sizeof kept->points);
 	}
-	list_ends(t, s, unit, &kept->reached, l);
+	if (kept->most == most)
+		return kept->reached;
+	ETO_EACH (hex, &kept->reached)
+		if (kept->points[hex] <= most)
+			eto_set_add(&near, hex);
+	return near;
+}
+
+/* As check_end() has it but for room, for all hexes at once. */
+hexset wf_ride_ends(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+		    struct wf_ride *kept)
+{
+	unsigned side = side_of(t, unit);
+	hexset ends = {0}, open;
+	struct journey j;
+	if (!can_ride(t, s, unit, spent))
+		return ends;
+	if (kept) {
+		ends = ride(t, s, unit, kept);
+	} else {
+		find_journeys(t, s, unit, spent, NO_HEX, &j);
+		ends = j.reached;
+	}
+	open = wf_open_hexes(t, s, unit);
+	eto_set_meet(&ends, &open);
+	eto_set_meet(&ends, &s->held[side]);
+	eto_set_minus(&ends, &s->stands[foe(side)]);
+	eto_set_drop(&ends, s->hex[unit]);
+	return ends;
+}
+
+bool wf_list_rides(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+		   struct eto_list *l)
+{
+	if (l->one && can_ride(t, s, unit, spent) && quick_ride(t, s, unit, &s->net[side_of(t, unit)], l))
+		return true;
+	hexset ends = wf_ride_ends(t, s, unit, spent, NULL);
+	return wf_list_hexes(t, s, unit, &ends, V_RAIL, wf_check_room, l);
 }
 
 /* A Fort that moves is a cadre afterwards (WF-2.26.3). */

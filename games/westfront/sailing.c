@@ -165,27 +165,47 @@ static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned
 
 static unsigned fewer(unsigned a, unsigned b) { return a < b ? a : b; }
 
-bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_list *l)
+/* The prices worth paying for a way to these seas, as bits: each buys a safer way than the one before. */
+static unsigned prices(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned seas,
+		       const struct wf_ways *w)
 {
-	unsigned moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
+	unsigned moves = wf_supreme_for(t, s, unit), least = NO_WAY, crossed = 0, found = 0;
+	for (unsigned cost = 0; least && cost <= moves && cost <= SEAS && crossed < w->longest; cost++) {
+		unsigned dice = least;
+		for (; dice && crossed < most_seas(t, s, unit, cost) && crossed < w->longest; crossed++)
+			dice = fewer(dice, wf_dice_after(w, seas, crossed));
+		found |= dice < least ? 1u << cost : 0;
+		least = dice;
+	}
+	return found;
+}
+
+bool wf_list_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *among,
+		   struct eto_list *l)
+{
+	struct {
+		unsigned seas, prices;
+	} like[SEAS] = {{0}}; /* many ports lie on the same seas */
+	unsigned side = side_of(t, unit);
 	struct wf_ways w;
 	if (wf_check_embark(t, s, unit))
 		return false;
-	hexset to = quays(t, s, side);
+	hexset to = quays(t, s, side), open = wf_open_hexes(t, s, unit);
+	eto_set_meet(&to, &open);
+	eto_set_minus(&to, &s->stands[foe(side)]);
+	if (among)
+		eto_set_meet(&to, among);
 	find_ways(t, s, unit, &w);
 	ETO_EACH (hex, &to) {
 		struct quay q = quay_at(t, s, side, hex);
-		unsigned least = NO_WAY, crossed = 0;
 		if (check_quay(t, s, unit, hex, q))
 			continue;
-		for (unsigned cost = 0; least && cost <= moves && cost <= SEAS && crossed < w.longest; cost++) {
-			unsigned dice = least;
-			for (; dice && crossed < seas_for(side, cost + unpaid) && crossed < w.longest; crossed++)
-				dice = fewer(dice, wf_dice_after(&w, q.seas, crossed));
-			if (dice < least && eto_list_add(l, V_SAIL, hex, cost, 0))
+		unsigned first = (unsigned)__builtin_ctz(q.seas);
+		if (like[first].seas != q.seas)
+			like[first].prices = prices(t, s, unit, like[first].seas = q.seas, &w);
+		for (unsigned left = like[first].prices; left; left &= left - 1)
+			if (eto_list_add(l, V_SAIL, hex, (unsigned)__builtin_ctz(left), 0))
 				return true;
-			least = dice;
-		}
 	}
 	return false;
 }

@@ -40,7 +40,6 @@ struct front { uint16_t hex; int16_t worth; };
 enum { PULLS_KEPT = 2 }; /* the last ones: of a turn without a plan, and with one */
 struct sheaf;
 struct kept;
-struct pulls;
 struct areas;
 
 struct staff {
@@ -51,7 +50,6 @@ struct staff {
 	struct sheaf *spare;     /* for plans with other positions */
 	struct kept *kept;       /* the last plan */
 	struct wf_ride *rides;
-	struct pulls *pulls[SIDES]; /* of each side */
 	struct areas *areas;
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
@@ -64,11 +62,12 @@ struct staff {
 	struct force force[SIDES][HEXES];
 	int prize[HEXES];        /* what control of the hex changes in the balance of points */
 	hexset prized;           /* all hexes with one, and others */
-	int pull[SIDES][HEXES];  /* how near a hex is to what the side wants to take from the other */
+	const int *pull[SIDES];  /* by hex: how near a hex is to what the side wants to take from the other */
 	int threat[HEXES];       /* attack that the enemy can bring there next turn, in sixths of hits */
 	int reserve[HEXES];      /* the same for the own side */
 	int beach[SEAS];         /* the best that can be won on the shores of a sea */
 	hexset supply;           /* secure sources of the own side */
+	hexset quays;            /* where ships of the side may come in: ports, and Beachheads */
 	hexset depots, beaches;  /* where Beachheads are, and of them those that feed what is near */
 	hexset links;            /* behind own battles: who stands there keeps the line of those who fight */
 	bool cut;                /* has the enemy railways behind the own side within his reach? */
@@ -130,6 +129,8 @@ int wfs_step_worth(const struct staff *st, unsigned unit);
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex);   /* worth of the unit standing there */
 int wfs_capture(const struct staff *st, unsigned unit, unsigned hex); /* what it takes from the enemy by going there */
 int wfs_come(const struct staff *st, unsigned unit, unsigned hex);    /* both, of one that is not there yet */
+/* At least as much, for less trouble: most hexes need not be looked at again. */
+int wfs_come_most(const struct staff *st, unsigned unit, unsigned hex);
 /* Is it the last one in a port on which an army ashore lives, with the enemy near? It does not go out to attack. */
 bool wfs_stays(const struct staff *st, unsigned unit);
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex);
@@ -160,9 +161,13 @@ struct spot {
 	uint32_t look;
 	int16_t lost;   /* the chance that it is lost as it is held now */
 	int stake, far; /* what the enemy gains by it; what it is worth as a port of departure, less hunger */
-	uint32_t taken_look, foes_look;
+	uint32_t taken_look, foes_look, corps_look, most_look, post_look;
 	int taken;      /* what a corps takes from the enemy by going there */
 	int foes;       /* near it */
+	int corps;      /* own ones near it */
+	int most;       /* what a corps gains by coming, at most, but for what grows with its steps: */
+	int drawn, pressed; /* nearness to what the side wants; is the hex in danger? */
+	int post;       /* what an HQ does, at most */
 	struct stay come[KINDS][CV_MAX + 1]; /* what it gains that a corps of this kind and strength comes */
 };
 /* Where the corps stand that an HQ could lead, hex by hex: first those at the front that no other HQ leads. */
@@ -177,13 +182,6 @@ struct camps {
 	uint16_t count;
 	struct { uint16_t hex, units; } at[UNITS];
 };
-/* Where trains or ships go from a hex, for all who travel alike. */
-enum { TIMETABLES = 32, TIMETABLE_MAX = 192 };
-struct timetable {
-	uint32_t look, key;
-	unsigned count;
-	struct eto_action act[TIMETABLE_MAX];
-};
 struct sheaf {
 	unsigned used;
 	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
@@ -195,7 +193,6 @@ struct sheaf {
 	struct stay post[HQS_MAX + 1][HEXES]; /* what it is worth that the HQ stands there */
 	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
 	struct { uint16_t at; struct eto_action act; } pool[SHEAF_ROOM];
-	struct timetable timetable[TIMETABLES];
 };
 /* The plan of the last decision, and the position it was made for. */
 struct kept {
@@ -204,9 +201,17 @@ struct kept {
 };
 /* What pulls units on, and what it follows from: the prizes themselves. */
 struct pulls {
-	uint8_t known;
-	hexset open; /* hexes in play */
-	int from[HEXES], pull[HEXES];
+	uint64_t count;
+	hexset open, prized; /* hexes in play; those that pull, so many, */
+	int from[HEXES];     /* and how much, one after the other */
+	int pull[HEXES];
+};
+/* What the hexes themselves are worth, before the plan has its say. */
+struct prizes {
+	uint32_t key;
+	uint16_t paris;
+	hexset open;
+	int prize[HEXES];
 };
 /* The hexes within three of one, over sides that can be crossed, nearest first; made when they are asked for. */
 enum { AREA_RINGS = 4, AREA_MAX = 37 };
@@ -230,12 +235,15 @@ struct work { /* eto_decision.work */
 	struct means means;
 	struct areas areas;
 	struct pulls pulls[SIDES][PULLS_KEPT];
+	struct prizes prizes;
 	struct sheaf sheaf, spare;
 	struct kept kept;
 	struct wf_ride rides[RIDES_KEPT]; /* by the hex they go from */
 };
-/* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. */
-void wfs_plan(const struct staff *st, unsigned only, struct plan *p);
+/* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. Quiet moves that
+ * are worth no more than `floor` are left out: who may stay need not know the best of bad ways. */
+enum { NO_FLOOR = -100000 };
+void wfs_plan(const struct staff *st, unsigned only, int floor, struct plan *p);
 void wfs_fresh_sheaf(struct sheaf *sheaf); /* before plans for other positions */
 int wfs_battles(const struct staff *st);   /* what the rounds that could be fought now are worth */
 

@@ -41,7 +41,7 @@ struct trial {
 
 static int value_begun(struct trial *x)
 {
-	wfs_plan(&x->staff, NO_UNIT, &x->plan);
+	wfs_plan(&x->staff, NO_UNIT, 0, &x->plan);
 	return x->plan.moves + x->plan.attacks + x->plan.battles;
 }
 
@@ -53,9 +53,16 @@ static int value_of(struct trial *x)
 
 static void open_trial(const struct staff *st, struct trial *x)
 {
-	x->state = *st->s;
 	x->staff = *st;
 	x->staff.s = &x->state;
+}
+
+/* Back to the position, and to what is known of it. */
+static void try_again(const struct staff *st, struct trial *x)
+{
+	x->state = *st->s;
+	x->staff.sheaf = st->sheaf;
+	x->staff.heads = st->heads;
 }
 
 static bool any_active(const struct staff *st)
@@ -67,11 +74,10 @@ static bool any_active(const struct staff *st)
 }
 
 /* Without an HQ nobody moves, but battles may still be fought. */
-static int value_now(const struct staff *st)
+static int value_now(const struct staff *st, struct trial *x)
 {
-	struct trial x;
-	open_trial(st, &x);
-	return any_active(st) ? value_of(&x) : wfs_battles(st);
+	try_again(st, x);
+	return any_active(st) ? value_of(x) : wfs_battles(st);
 }
 
 static unsigned why_of(const struct staff *st, unsigned hq, unsigned mode)
@@ -122,18 +128,17 @@ static void try_blitz(const struct staff *st, const struct eto_action *legal, un
 }
 
 static void try_activation(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, int now,
-			   struct eto_pick *p)
+			   struct trial *x, struct eto_pick *p)
 {
-	struct trial x;
 	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1];
 	if (!st->s->cv[hq] || !is_tried(st, mode))
 		return;
-	open_trial(st, &x);
-	x.state.mode[hq] = wf_modes[mode];
-	int gain = value_of(&x) - now;
+	try_again(st, x);
+	x->state.mode[hq] = wf_modes[mode];
+	int gain = value_of(x) - now;
 	eto_better(p, i, gain - price_of(st, hq, 1), why_of(st, hq, mode), hq, st->s->hex[hq]);
 	if (!is_supreme(st->t, hq))
-		try_blitz(st, legal, count, i, &x, gain, p);
+		try_blitz(st, legal, count, i, x, gain, p);
 }
 
 /* Are the orders of corps the same when the HQ stands there? They are but where room becomes scarce or ceases to be, in
@@ -150,33 +155,35 @@ static bool lets_corps_be(const struct staff *st, unsigned hq, unsigned to, cons
 	       s->count[st->side][to] + 1u < wf_stacking(st->t, to);
 }
 
-static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct eto_pick *p)
+static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct trial *x,
+			   struct eto_pick *p)
 {
-	struct trial x;
 	unsigned hq = a.arg[0], from = st->s->hex[hq], to = a.arg[1];
 	if (contested(st->s, from) ? st->s->count[st->side][from] < 2 : type_of(st->t, hq) != HQ)
 		return;
 	if (st->s->count[st->side][to] >= wf_stacking(st->t, to))
 		return;
-	open_trial(st, &x);
-	wf_place(st->t, &x.state, hq, to);
-	wf_begin_movement(st->t, &x.state, NULL);
-	x.staff.heads = st->spare;
-	if (!lets_corps_be(st, hq, to, &x.state))
-		x.staff.sheaf = st->spare;
+	try_again(st, x);
+	wf_place(st->t, &x->state, hq, to);
+	wf_begin_movement(st->t, &x->state, NULL);
+	x->staff.heads = st->spare;
+	if (!lets_corps_be(st, hq, to, &x->state))
+		x->staff.sheaf = st->spare;
 	wfs_fresh_sheaf(st->spare);
-	int gain = value_begun(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
+	int gain = value_begun(x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
 	eto_better(p, i, gain - 30, WHY_DEPLOY, hq, to);
 }
 
 void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
-	int now = value_now(st);
+	struct trial x;
+	open_trial(st, &x);
+	int now = value_now(st, &x);
 	for (unsigned i = 0; i < count; i++) {
 		if (legal[i].verb == V_ACTIVATE)
-			try_activation(st, legal, count, i, now, p);
+			try_activation(st, legal, count, i, now, &x, p);
 		else if (legal[i].verb == V_DEPLOY)
-			try_deployment(st, legal[i], i, now, p);
+			try_deployment(st, legal[i], i, now, &x, p);
 	}
 	eto_pick_else(p, legal, count, V_DONE, any_active(st) ? WHY_STAFF : WHY_SAVE);
 }

@@ -1,4 +1,5 @@
 /* The staff's picture of the map: what hexes are worth, what pulls units on, where the enemy can strike. */
+#include <stddef.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -38,16 +39,24 @@ static int prize_of(const struct staff *st, unsigned hex, bool cities)
 	return worth > WORTH_MAX ? WORTH_MAX : worth;
 }
 
-static void find_prizes(struct staff *st)
+static void find_prizes(struct staff *st, struct prizes *kept)
 {
 	bool cities = st->t->month[wf_last_month(st->t)].scenario == W44;
+	uint32_t key = 1u + !!st->s->italy + 2u * cities + 4u * season(st->t, st->s);
 	st->prized = st->t->sites;
-	ETO_EACH (hex, &st->t->sites)
-		if (in_play(st->s, hex)) {
-			st->prize[hex] = prize_of(st, hex, cities);
-			if (st->t->hex[hex].country == FRANCE && st->t->hex[hex].victory)
-				st->paris = (uint16_t)hex;
-		}
+	if (kept->key != key || memcmp(&kept->open, &st->s->open, sizeof kept->open)) {
+		memset(kept, 0, sizeof *kept);
+		kept->key = key;
+		kept->open = st->s->open;
+		ETO_EACH (hex, &st->t->sites)
+			if (in_play(st->s, hex)) {
+				kept->prize[hex] = prize_of(st, hex, cities);
+				if (st->t->hex[hex].country == FRANCE && st->t->hex[hex].victory)
+					kept->paris = (uint16_t)hex;
+			}
+	}
+	memcpy(st->prize, kept->prize, sizeof st->prize);
+	st->paris = kept->paris;
 }
 
 /* -- forces -- */
@@ -201,9 +210,9 @@ static void spread_threat(struct staff *st, unsigned start, int attack)
 /* An engaged stack is busy where it is. */
 static void find_threats(struct staff *st)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!st->s->count[ALLIES][hex] && !st->s->count[AXIS][hex])
-			continue;
+	hexset held = st->s->stands[ALLIES];
+	eto_set_join(&held, &st->s->stands[AXIS]);
+	ETO_EACH (hex, &held) {
 		const struct force *them = &st->force[st->foe][hex], *us = &st->force[st->side][hex];
 		if (contested(st->s, hex)) {
 			st->threat[hex] += them->attack;
@@ -303,26 +312,30 @@ static void spread_pull(const struct staff *st, int *pull)
 }
 
 /* Control changes between phases only, and few plans change a prize, so that this is seldom made anew. */
-static void find_pull(struct staff *st, unsigned side)
+static void find_pull(struct staff *st, unsigned side, struct pulls *kept)
 {
-	struct pulls *kept = st->pulls[side];
-	int from[HEXES] = {0};
-	ETO_EACH (hex, &st->prized)
-		if (st->prize[hex] && in_play(st->s, hex) && !friendly(st->s, side, hex))
-			from[hex] = wfs_want(st, side, hex);
+	struct pulls now;
+	now.count = 0;
+	now.open = st->s->open;
+	now.prized = st->prized;
+	eto_set_meet(&now.prized, &now.open);
+	eto_set_minus(&now.prized, &st->s->held[side]);
+	ETO_EACH (hex, &now.prized)
+		now.from[now.count++] = wfs_want(st, side, hex);
 	for (unsigned i = 0; i < PULLS_KEPT; i++)
-		if (kept[i].known && !memcmp(&kept[i].open, &st->s->open, sizeof kept[i].open) &&
-		    !memcmp(kept[i].from, from, sizeof from)) {
-			memcpy(st->pull[side], kept[i].pull, sizeof st->pull[side]);
+		if (!memcmp(&kept[i], &now, offsetof(struct pulls, from)) &&
+		    !memcmp(kept[i].from, now.from, now.count * sizeof *now.from)) {
+			st->pull[side] = kept[i].pull;
 			return;
 		}
 	memmove(kept + 1, kept, (PULLS_KEPT - 1) * sizeof *kept);
-	memcpy(st->pull[side], from, sizeof from);
-	spread_pull(st, st->pull[side]);
-	kept->known = 1;
-	kept->open = st->s->open;
-	memcpy(kept->from, from, sizeof from);
-	memcpy(kept->pull, st->pull[side], sizeof kept->pull);
+	memcpy(kept, &now, offsetof(struct pulls, from) + now.count * sizeof *now.from);
+	memset(kept->pull, 0, sizeof kept->pull);
+	unsigned i = 0;
+	ETO_EACH (hex, &now.prized)
+		kept->pull[hex] = now.from[i++];
+	spread_pull(st, kept->pull);
+	st->pull[side] = kept->pull;
 }
 
 /* What invaders could win on the shores of each sea. */
@@ -392,13 +405,16 @@ bool wfs_fed(const struct staff *st, unsigned hex)
 static void find_beachheads(struct staff *st)
 {
 	const struct wf_state *s = st->s;
+	st->quays = st->t->ports;
 	for (unsigned b = 0; b < BEACHHEADS && st->side == ALLIES; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED)
 			continue;
 		eto_set_add(&st->depots, s->beachhead_hex[b]);
+		eto_set_add(&st->quays, s->beachhead_hex[b]);
 		if (friendly(s, ALLIES, s->beachhead_hex[b]))
 			eto_set_add(&st->beaches, s->beachhead_hex[b]);
 	}
+	eto_set_meet(&st->quays, &s->held[st->side]);
 }
 
 /* Does a line to the battle pass here whatever the enemy does next: own units stand there, or no enemy is near? */
@@ -474,9 +490,9 @@ static bool fed_in_attack(const struct staff *st, unsigned hex, const hexset *so
 /* Who fights takes no ground around him: his line must be there before, and stay when he has left where he stood. */
 static void find_hunger(struct staff *st)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!st->s->count[st->foe][hex] || in_set(&st->depots, hex))
-			continue;
+	hexset theirs = st->s->stands[st->foe];
+	eto_set_minus(&theirs, &st->depots);
+	ETO_EACH (hex, &theirs) {
 		bool fed = contested(st->s, hex)
 				   ? wf_traces(st->t, st->s, st->side, hex, &st->supply) ||
 					     wf_traces(st->t, st->s, st->side, hex, &st->beaches)
@@ -566,8 +582,6 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	st->spare = &w->spare;
 	st->kept = &w->kept;
 	st->rides = w->rides;
-	st->pulls[ALLIES] = w->pulls[ALLIES];
-	st->pulls[AXIS] = w->pulls[AXIS];
 	st->areas = &w->areas;
 	keep_sheaf(st->sheaf, ground_of(t, s, side, plan));
 	st->t = t;
@@ -575,12 +589,12 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	st->side = side;
 	st->foe = foe(side);
 	set_temper(st);
-	find_prizes(st);
+	find_prizes(st, &w->prizes);
 	wfs_take_plan(st, plan);
 	find_means(st, &w->means);
 	find_forces(st);
-	find_pull(st, ALLIES);
-	find_pull(st, AXIS);
+	find_pull(st, ALLIES, w->pulls[ALLIES]);
+	find_pull(st, AXIS, w->pulls[AXIS]);
 	st->supply = s->net[side];
 	find_beachheads(st);
 	st->zoc = wf_zoc(t, s, st->foe);

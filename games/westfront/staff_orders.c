@@ -73,56 +73,55 @@ static int worth_here(const struct staff *st, unsigned unit)
 	return stay->worth;
 }
 
-static void list_rides(const struct staff *st, unsigned unit, uint32_t key, struct eto_list *l)
+/* Trains are kept for all but Italians and those in a battle. */
+static struct wf_ride *ride_of(const struct staff *st, unsigned unit)
 {
-	if (key && st->t->unit[unit].nation != ITALIAN)
-		wf_list_known_rides(st->t, st->s, unit, &st->rides[st->s->hex[unit] % RIDES_KEPT], l);
-	else
-		wf_list_rides(st->t, st->s, unit, 0, l);
+	unsigned hex = st->s->hex[unit];
+	return st->t->unit[unit].nation == ITALIAN || contested(st->s, hex) ? NULL : &st->rides[hex % RIDES_KEPT];
 }
 
-static unsigned list_orders(const struct staff *st, unsigned unit, unsigned means, uint32_t key, struct eto_action *out)
+/* Trains and ships go to many places, of which few may be better than where the unit is: only these are asked for. */
+static hexset worth_going(const struct field *f, unsigned unit, unsigned verb, int here, const hexset *to)
 {
+	hexset some = {0};
+	if (f->floor == NO_FLOOR)
+		return *to;
+	ETO_EACH (hex, to)
+		if (wfs_quiet_most(f->st, unit, verb, hex) - here > f->floor)
+			eto_set_add(&some, hex);
+	return some;
+}
+
+static void list_rides(const struct field *f, unsigned unit, int here, struct eto_list *l)
+{
+	const struct staff *st = f->st;
+	hexset to = wf_ride_ends(st->t, st->s, unit, 0, ride_of(st, unit));
+	to = worth_going(f, unit, V_RAIL, here, &to);
+	wf_list_hexes(st->t, st->s, unit, &to, V_RAIL, wf_check_room, l);
+}
+
+static void list_sails(const struct field *f, unsigned unit, int here, struct eto_list *l)
+{
+	const struct staff *st = f->st;
+	if (wf_check_embark(st->t, st->s, unit))
+		return;
+	hexset to = worth_going(f, unit, V_SAIL, here, &st->quays);
+	if (!eto_set_empty(&to))
+		wf_list_sails(st->t, st->s, unit, &to, l);
+}
+
+static unsigned list_orders(const struct field *f, unsigned unit, unsigned means, int here, struct eto_action *out)
+{
+	const struct staff *st = f->st;
 	struct eto_list l = {.out = out};
 	switch (means) {
 	case ON_LAND: wf_list_marches(st->t, st->s, unit, &l); break;
-	case BY_TRAIN: list_rides(st, unit, key, &l); break;
-	case BY_SHIP: wf_list_sails(st->t, st->s, unit, &l); break;
+	case BY_TRAIN: list_rides(f, unit, here, &l); break;
+	case BY_SHIP: list_sails(f, unit, here, &l); break;
 	case OVER_SEA: wf_list_invasions(st->t, st->s, unit, &l); break;
 	default: wf_list_drops(st->t, st->s, unit, &l);
 	}
 	return l.count;
-}
-
-/* What the rules look at when a unit goes by train or ship: where it is, whether it is an Italian, the Supreme Moves. 0
- * for those with rules of their own: Forts, Spaniards, HQs that mobilize, who is in a battle. */
-static uint32_t travel_key(const struct staff *st, unsigned unit, unsigned means)
-{
-	const struct wf_state *s = st->s;
-	unsigned nation = st->t->unit[unit].nation;
-	if ((means != BY_TRAIN && means != BY_SHIP) || type_of(st->t, unit) == FORT || nation == SPANISH ||
-	    wf_mobilizes(st->t, s, unit) || contested(s, s->hex[unit]))
-		return 0;
-	return 1u + (means == BY_SHIP) + 2u * (nation == ITALIAN) + 4u * (s->hex[unit] + (uint32_t)HEXES * s->supreme);
-}
-
-static unsigned list_kept(const struct staff *st, unsigned unit, unsigned means, struct eto_action *out)
-{
-	struct sheaf *all = sheaf_of(st, unit);
-	uint32_t key = travel_key(st, unit, means);
-	struct timetable *kept = &all->timetable[key % TIMETABLES];
-	if (key && kept->look == all->look && kept->key == key) {
-		memcpy(out, kept->act, kept->count * sizeof *out);
-		return kept->count;
-	}
-	unsigned count = list_orders(st, unit, means, key, out);
-	if (!key || count > TIMETABLE_MAX)
-		return count;
-	kept->look = all->look;
-	kept->key = key;
-	kept->count = count;
-	memcpy(kept->act, out, count * sizeof *out);
-	return count;
 }
 
 /* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */
@@ -130,12 +129,12 @@ static void bind(struct field *f, unsigned unit, unsigned means, int here, struc
 {
 	struct sheaf *all = sheaf_of(f->st, unit);
 	struct eto_action list[LIST];
-	unsigned orders = list_kept(f->st, unit, means, list);
+	unsigned orders = list_orders(f, unit, means, here, list);
 	if (all->used + orders > SHEAF_ROOM)
 		wfs_fresh_sheaf(all);
 	*b = (struct bundle){.first = (uint16_t)all->used,
 			     .orders = (uint16_t)orders,
-			     .quiet = {.score = -100000, .unit = (uint8_t)unit}};
+			     .quiet = {.score = f->floor, .unit = (uint8_t)unit}};
 	for (unsigned i = 0; i < orders; i++) {
 		int before = b->quiet.score;
 		if (!is_quiet(list[i].verb)) {
@@ -211,7 +210,7 @@ static void best_in(struct field *f, unsigned unit, const struct bundle *b, int 
 	unsigned at = b->quiet_at;
 	const struct sheaf *all = sheaf_of(f->st, unit);
 	for (unsigned i = b->first; i < b->first + b->count; i++) {
-		struct order other = {.score = -100000, .unit = (uint8_t)unit};
+		struct order other = {.score = NO_FLOOR, .unit = (uint8_t)unit};
 		wfs_score_order(f, unit, all->pool[i].act, here, &other);
 		if (other.score < o.score || (other.score == o.score && all->pool[i].at > at))
 			continue;
@@ -224,7 +223,7 @@ static void best_in(struct field *f, unsigned unit, const struct bundle *b, int 
 
 static void best_of(struct field *f, unsigned unit, struct plan *p)
 {
-	struct order best = {.score = -100000, .unit = (uint8_t)unit};
+	struct order best = {.score = NO_FLOOR, .unit = (uint8_t)unit};
 	unsigned orders = 0;
 	int here = worth_here(f->st, unit);
 	for (unsigned means = 0; means < MEANS; means++) {
@@ -286,9 +285,7 @@ static void weigh_battles(const struct field *f, struct plan *p)
 	int strikes = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		strikes += st->s->mode[u] & HQ_ACTIVE && !(st->s->mode[u] & HQ_PARADROP);
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!contested(st->s, hex))
-			continue;
+	ETO_EACH (hex, &st->s->fights) {
 		int air = strikes > 0 ? wfs_best_air(st, hex) : 0;
 		int worth = wfs_round(st, hex, in_set(&f->support, hex), air);
 		if (worth <= 0)
@@ -298,9 +295,9 @@ static void weigh_battles(const struct field *f, struct plan *p)
 	}
 }
 
-void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
+void wfs_plan(const struct staff *st, unsigned only, int floor, struct plan *p)
 {
-	struct field f = {.st = st, .left = NO_HEX};
+	struct field f = {.st = st, .floor = floor, .left = NO_HEX};
 	f.command = wf_command(st->t, st->s, st->side);
 	wfs_find_support(&f);
 	find_senders(&f);
@@ -403,7 +400,7 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 		choose_entry(st, unit, legal, count, p);
 		return;
 	}
-	wfs_plan(st, unit, &plan);
+	wfs_plan(st, unit, NO_FLOOR, &plan);
 	if (plan.count)
 		take_order(&plan.order[0], legal, count, p);
 }
@@ -434,7 +431,7 @@ void wfs_choose_order(const struct staff *st, const struct eto_action *legal, un
 		choose_in_order(st, legal, count, p);
 		return;
 	}
-	wfs_plan(st, NO_UNIT, &plan);
+	wfs_plan(st, NO_UNIT, done < count ? 0 : NO_FLOOR, &plan);
 	*st->kept = (struct kept){position_key(st->s), plan};
 	p->score = done < count ? 0 : -1000000;
 	p->choice = done < count ? done : 0;

@@ -22,6 +22,7 @@ struct field {
 	uint8_t sender[UNITS];     /* HQs that can send units over the sea or by air, */
 	unsigned senders;          /* so many */
 	hexset command, support;
+	int floor;                 /* quiet moves that are not worth more are left out */
 	uint16_t left;             /* the hex of a battle that was looked at last, */
 	bool lost;                 /* whether it goes badly, */
 	struct fight now;          /* and what it is worth */
@@ -36,6 +37,8 @@ int wfs_best_air(const struct staff *st, unsigned hex);
 /* The hex among the targets, as a new one if it is not yet; NULL if there are too many. */
 struct target *wfs_target_at(struct field *f, unsigned hex);
 void wfs_weigh_targets(struct field *f);
+/* What a quiet move is worth at most, and that for little trouble; less what it is worth to stay. */
+int wfs_quiet_most(const struct staff *st, unsigned unit, unsigned verb, unsigned to);
 /* Weighs the order, and takes it if it is better; here: what it is worth that the unit stays. */
 void wfs_score_order(struct field *f, unsigned unit, struct eto_action a, int here, struct order *best);
 

@@ -168,16 +168,25 @@ static const struct troops *troops_of(const struct staff *st, unsigned hq, unsig
 	return w;
 }
 
-/* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others
- * once. */
-static int near_troops(const struct staff *st, const struct troops *w, unsigned hex)
+/* Own units within two hexes, whoever leads them. */
+static int corps_near(const struct staff *st, const struct troops *w, struct spot *spot, unsigned hex)
 {
-	int16_t slant = slant_of(&st->t->hex[hex]), row = st->t->hex[hex].row;
-	int front = units_near(w, 0, w->front, slant, row), rest = units_near(w, w->front, w->all, slant, row);
+	if (spot->corps_look != st->sheaf->look)
+		spot->corps = units_near(w, 0, w->all, slant_of(&st->t->hex[hex]), st->t->hex[hex].row);
+	spot->corps_look = st->sheaf->look;
+	return spot->corps;
+}
+
+/* Of them those near the enemy that no other HQ leads count five times, a few of the others once. */
+static int near_troops(const struct staff *st, const struct troops *w, struct spot *spot, unsigned hex)
+{
+	int front = units_near(w, 0, w->front, slant_of(&st->t->hex[hex]), st->t->hex[hex].row);
+	int rest = corps_near(st, w, spot, hex) - front;
 	return 5 * front + (rest < 4 ? rest : 4);
 }
 
 /* The way to troops at the front that no other HQ leads: the nearer to more of them the better. */
+enum { CALL_MOST = 150 };
 static int call_of_front(const struct staff *st, const struct troops *w, unsigned hex)
 {
 	enum { FAR = 2 * 12, NEAR = 2 * 2 };
@@ -187,7 +196,7 @@ static int call_of_front(const struct staff *st, const struct troops *w, unsigne
 		twice = (int16_t)(twice + (felt < FAR ? FAR - felt : 0) * w->units[i]);
 	}
 	int call = twice / 2;
-	return call > 150 ? 150 : call;
+	return call > CALL_MOST ? CALL_MOST : call;
 }
 
 /* What it counts that a unit may be cut off from where it stands. */
@@ -213,24 +222,38 @@ static int foes_near(const struct staff *st, struct spot *spot, unsigned hex)
 	return spot->foes;
 }
 
-/* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
-static int post_worth(const struct staff *st, unsigned unit, unsigned slot, unsigned hex)
+/* What the ground of a post is worth to an HQ, whoever is near. */
+static int post_ground(const struct staff *st, unsigned unit, unsigned hex, const struct spot *spot)
 {
-	struct spot *spot = spot_at(st, hex);
 	struct force guards = st->force[st->side][hex];
-	const struct troops *troops = troops_of(st, unit, slot);
-	int own = near_troops(st, troops, hex), foes = foes_near(st, spot, hex), lost = spot->lost, score;
+	int lost = spot->lost, score = st->drive * st->pull[st->side][hex] / 2500;
 	if (st->s->hex[unit] == hex) {
 		guards = without(guards, wfs_force_of(st, unit, hex));
 		lost = chance_lost(st->threat[hex], guard_of(st, hex, &guards));
 	}
-	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
-	if (st->side == ALLIES)
-		score += 4 * call_of_front(st, troops, hex);
 	score -= lost * (st->side == ALLIES && guards.defend ? 50 : 150) / 100;
 	if (contested(st->s, hex))
 		score -= 300;
 	return score + spot->far;
+}
+
+/* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
+enum { OWN_MOST = 30, FOES_MOST = 6 };
+static int post_worth(const struct staff *st, unsigned unit, unsigned slot, unsigned hex)
+{
+	struct spot *spot = spot_at(st, hex);
+	const struct troops *troops = troops_of(st, unit, slot);
+	int own = near_troops(st, troops, spot, hex), foes = foes_near(st, spot, hex);
+	int score = 7 * (own > OWN_MOST ? OWN_MOST : own) + 5 * (foes > FOES_MOST ? FOES_MOST : foes);
+	if (st->side == ALLIES)
+		score += 4 * call_of_front(st, troops, hex);
+	return score + post_ground(st, unit, hex, spot);
+}
+
+static int post_most(const struct staff *st, unsigned unit, unsigned hex, const struct spot *spot)
+{
+	int near = 7 * OWN_MOST + 5 * FOES_MOST + (st->side == ALLIES ? 4 * CALL_MOST : 0);
+	return near + post_ground(st, unit, hex, spot);
 }
 
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
@@ -260,28 +283,42 @@ bool wfs_stays(const struct staff *st, unsigned unit)
 	       (keeps_port(st, hex, &others) || (in_set(&st->links, hex) && !others.units));
 }
 
+/* What grows with the steps of who stands there: nearness to what the side wants, for three of them; and is help
+ * wanted? */
+static int drawn_to(const struct staff *st, unsigned hex)
+{
+	return st->drive * st->pull[st->side][hex] / 1000;
+}
+
+static bool is_pressed(const struct staff *st, unsigned hex)
+{
+	return st->threat[hex] >= 60 && st->reserve[hex] < 2 * st->threat[hex];
+}
+
+/* What it is worth that anybody stands there, besides these. */
+static int any_stand(const struct staff *st, const struct force *before, unsigned hex)
+{
+	int score = keeps_port(st, hex, before) ? 300 : 0;
+	if (in_set(&st->links, hex) && !before->units)
+		score += 250;
+	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
+		score -= 150; /* the war is on the other shore */
+	if (st->side == ALLIES && !st->threat[hex] && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
+		score -= 60; /* inland at home: no ship finds it there */
+	return score;
+}
+
 /* What a force is worth beside those who are in the hex, or go on standing there, without it. */
 static int force_stand(const struct staff *st, const struct force *u, const struct force *before, int lost_now,
 		       unsigned hex, const struct spot *spot)
 {
 	struct force with = *before;
-	int threat = st->threat[hex];
 	wfs_add(&with, *u);
-	int lost = chance_lost(threat, guard_of(st, hex, &with));
+	int lost = chance_lost(st->threat[hex], guard_of(st, hex, &with));
 	int score = spot->stake * (lost_now - lost) / 100;
-	score += st->drive * st->pull[st->side][hex] / 1000 * u->steps / 30;
-	if (threat >= 60 && st->reserve[hex] < 2 * threat)
-		score += u->steps * 2;
 	score -= u->steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
-	if (keeps_port(st, hex, before))
-		score += 300;
-	if (in_set(&st->links, hex) && !before->units)
-		score += 250;
-	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
-		score -= 150; /* the war is on the other shore */
-	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
-		score -= 60; /* inland at home: no ship finds it there */
-	return score + spot->far;
+	score += drawn_to(st, hex) * u->steps / 30 + (is_pressed(st, hex) ? u->steps * 2 : 0);
+	return score + any_stand(st, before, hex) + spot->far;
 }
 
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
@@ -352,4 +389,40 @@ int wfs_come(const struct staff *st, unsigned unit, unsigned hex)
 	if (come->look != st->sheaf->look)
 		*come = (struct stay){st->sheaf->look, wfs_capture(st, unit, hex) + wfs_stand(st, unit, hex)};
 	return come->worth;
+}
+
+/* The best that a corps can do for a hex is that it is never lost. */
+static void find_most(const struct staff *st, unsigned unit, unsigned hex)
+{
+	struct spot *spot = spot_at(st, hex);
+	spot->most = spot->far + any_stand(st, &st->force[st->side][hex], hex) + wfs_capture(st, unit, hex);
+	spot->most += spot->stake > 0 ? spot->stake * spot->lost / 100 : 0;
+	spot->drawn = drawn_to(st, hex);
+	spot->pressed = is_pressed(st, hex);
+	spot->most_look = st->sheaf->look;
+}
+
+static int corps_most(const struct staff *st, unsigned unit, unsigned hex)
+{
+	const struct spot *spot = &st->sheaf->spot[hex];
+	int cv = st->s->cv[unit], steps = cv ? 10 * cv : 5;
+	if (spot->most_look != st->sheaf->look)
+		find_most(st, unit, hex);
+	return spot->most + spot->drawn * steps / 30 + (spot->pressed ? steps * 2 : 0);
+}
+
+static int hq_most(const struct staff *st, unsigned unit, unsigned hex)
+{
+	struct spot *spot = &st->sheaf->spot[hex];
+	if (spot->post_look != st->sheaf->look)
+		spot->post = wfs_capture(st, unit, hex) + post_most(st, unit, hex, spot_at(st, hex));
+	spot->post_look = st->sheaf->look;
+	return spot->post;
+}
+
+int wfs_come_most(const struct staff *st, unsigned unit, unsigned hex)
+{
+	if (st->s->hex[unit] == hex)
+		return wfs_come(st, unit, hex);
+	return is_hq(st->t, unit) ? hq_most(st, unit, hex) : corps_most(st, unit, hex);
 }

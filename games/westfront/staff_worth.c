@@ -278,6 +278,12 @@ static int way_score(const struct staff *st, unsigned unit, unsigned verb, unsig
 	}
 }
 
+/* An HQ that mobilizes does not serve any more. */
+static int mobilization(const struct staff *st, unsigned unit)
+{
+	return wf_mobilizes(st->t, st->s, unit) ? 120 : 0;
+}
+
 static unsigned why_quiet(const struct staff *st, unsigned unit, unsigned verb, unsigned to)
 {
 	if (verb == V_RAIL || verb == V_SAIL)
@@ -287,14 +293,23 @@ static unsigned why_quiet(const struct staff *st, unsigned unit, unsigned verb, 
 	return st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]] ? WHY_ADVANCE : WHY_HOLD;
 }
 
+int wfs_quiet_most(const struct staff *st, unsigned unit, unsigned verb, unsigned to)
+{
+	if (verb == V_SAIL && in_the_rear(st, to))
+		return -1 - mobilization(st, unit);
+	return wfs_come_most(st, unit, to) + way_score(st, unit, verb, to) - mobilization(st, unit);
+}
+
 static void score_quiet(const struct staff *st, unsigned unit, struct eto_action a, int here, struct order *best)
 {
 	unsigned to = a.arg[0];
 	int score = -1;
-	if (a.verb != V_SAIL || !in_the_rear(st, to))
+	if (a.verb != V_SAIL || !in_the_rear(st, to)) {
+		if (wfs_quiet_most(st, unit, a.verb, to) - here <= best->score)
+			return;
 		score = wfs_come(st, unit, to) - here + way_score(st, unit, a.verb, to);
-	if (wf_mobilizes(st->t, st->s, unit))
-		score -= 120;
+	}
+	score -= mobilization(st, unit);
 	if (score > best->score)
 		*best = (struct order){.score = score,
 				       .unit = (uint8_t)unit,

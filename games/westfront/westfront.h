@@ -277,6 +277,8 @@ bool wf_side_full(const struct wf_table *t, const struct wf_state *s, unsigned h
 void wf_cross(struct wf_state *s, unsigned hex, unsigned direction);
 /* Nations that a unit may not enter (WF-2.65.1, WF-intro.3, WF-intro.4): 0 or the clause. */
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+/* Those of them that are not barred, all at once. */
+hexset wf_open_hexes(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 /* Would leaving by this unit be a Retreat: no other own unit that began the phase here is left (WF-6.41.1)? */
 bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 /* Supreme Moves that may be spent on a unit, and spending them; is it an active HQ, which mobilizes when it moves;
