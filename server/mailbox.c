@@ -222,8 +222,7 @@ struct secret_job {
 static void set_password(struct pool_job *job)
 {
 	struct secret_job *p = (struct secret_job *)job;
-	p->ok = !crypto_pwhash_str(p->account.password, p->password, strlen(p->password),
-				   crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE);
+	p->ok = secret_keep(p->password, p->account.password);
 	sodium_memzero(p->password, sizeof p->password);
 	p->answer = p->ok ? store_token_drop(p->store, p->token) : STORE_FAILED;
 	if (p->answer == STORE_OK)

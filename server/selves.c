@@ -32,11 +32,10 @@ struct self_job {
 
 static enum store_answer set_password(struct self_job *p)
 {
-	char hash[crypto_pwhash_STRBYTES];
-	if (crypto_pwhash_str(hash, p->fresh, strlen(p->fresh), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-			      crypto_pwhash_MEMLIMIT_INTERACTIVE))
+	char kept[SECRET_KEPT];
+	if (!secret_keep(p->fresh, kept))
 		return STORE_FAILED;
-	return store_account_password(p->store, p->who.account, hash, p->who.key, NULL);
+	return store_account_password(p->store, p->who.account, kept, p->who.key, NULL);
 }
 
 /* A new secret counts once a code has shown that the telephone has it; until then the old one does. */

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "server/factor.h"
+#include "server/secrets.h"
 
 enum { LIST_MAX = 1000, LINES = 100 };
 
@@ -63,12 +64,11 @@ enum store_answer steward_moderator(const struct steward *w, int64_t account, bo
 
 enum store_answer steward_password(const struct steward *w, int64_t account, const char *password)
 {
-	char hash[crypto_pwhash_STRBYTES];
-	if (sodium_init() < 0 || crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-						   crypto_pwhash_MEMLIMIT_INTERACTIVE))
+	char kept[SECRET_KEPT];
+	if (sodium_init() < 0 || !secret_keep(password, kept))
 		return STORE_FAILED;
 	struct store_audit line = line_of(w, "password", account, "");
-	return store_account_password(w->store, account, hash, NULL, &line);
+	return store_account_password(w->store, account, kept, NULL, &line);
 }
 
 enum store_answer steward_close_report(const struct steward *w, int64_t report)

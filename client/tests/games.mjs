@@ -1,13 +1,11 @@
 // The games that came later, in a browser: whole scenarios against a program, two and three people at one table.
 // node tests/games.mjs [PROGRAM]
 import { spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
-import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { playOut, pressBeside, shown, steps, until } from "./hands.mjs";
-import { assert, middle, open, program, root, run, serve, test } from "./harness.mjs";
+import { asFile, assert, middle, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
 const hall = await serve("--public");
@@ -89,10 +87,8 @@ async function upTo(game, scenario, seat, fits) {
 
 /** Opens a game that is kept as notation, against programs. */
 async function openSaved(page, text) {
-	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
-	writeFileSync(file, text);
 	await page.goto(`${server.url}/#/`);
-	await page.locator("input[type=file]").setInputFiles(file);
+	await page.locator("input[type=file]").setInputFiles(asFile("game.eto", text));
 	await page.waitForSelector(".prompt");
 }
 

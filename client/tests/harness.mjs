@@ -158,6 +158,9 @@ export async function open(options = {}) {
 	return page;
 }
 
+/** A file that somebody chooses. */
+export const asFile = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
 let pages = [];
 
 /** Fails on anything that axe finds, of whatever weight, and on texts that are hard to read. The page must have been

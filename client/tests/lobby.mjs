@@ -1,11 +1,9 @@
 // The lobby, solo games, learning and playing without a server, in a browser. node tests/lobby.mjs [PROGRAM]
 import { createHmac } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, beginAlone, consent, shown, steps, type, until } from "./hands.mjs";
-import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
+import { accessible, asFile, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD_MAX = 600 * 1024;
 const server = await serve();
@@ -105,14 +103,12 @@ test("a solo game is kept over a reload, saved as a file and brought in again", 
 	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await page.getByRole("button", { name: "Delete it for good" }).click();
 	await page.getByText("Winter 1940").waitFor({ state: "detached" });
-	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
-	writeFileSync(file, text);
-	await page.locator("input[type=file]").setInputFiles(file);
+	await page.locator("input[type=file]").setInputFiles(asFile("game.eto", text));
 	await page.waitForSelector(".prompt");
 	assert((await steps(page)) === 2, "the file holds another game");
 	await go(page, "");
-	writeFileSync(file, text.replace("axis order GEI1", "axis order NOBODY"));
-	await page.locator("input[type=file]").setInputFiles(file);
+	const spoilt = asFile("game.eto", text.replace("axis order GEI1", "axis order NOBODY"));
+	await page.locator("input[type=file]").setInputFiles(spoilt);
 	await page.getByRole("alert").waitFor();
 });
 

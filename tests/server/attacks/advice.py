@@ -163,3 +163,11 @@ def test_advice_in_masses(place):
     assert set(told) <= {None, "too_many"} and told[None] >= 20, told
     probe("advice in masses", told["too_many"], told)
     harness.wait_for(lambda: pages[0].ask("hint", seat=seat)["ok"])
+
+
+def test_passwords_are_dear(place):
+    """Whoever has stolen what is kept pays for every guess. (The build under the sanitizers keeps cheap ones.)"""
+    server = place.serve("--public")
+    accounts.sign_up(server, "Ana")
+    kept = (place.folder / "data/eto.db").read_bytes() + (place.folder / "data/eto.db-wal").read_bytes()
+    probe("dear passwords", b"$argon2id$v=19$m=65536,t=2,p=1$" in kept)
