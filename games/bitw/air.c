@@ -14,6 +14,13 @@ static bool kept_home(const struct bi_table *t, const struct bi_state *s, unsign
 	return there >= (s->plan[1] == 1 ? 1u : 0u);
 }
 
+/* No safe place to withdraw to: aircraft of the enemy are above it, and the battle is still to be fought. */
+static bool unsafe(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	bool combat = s->phase == PH_COMBAT || s->phase == PH_BLITZ;
+	return combat && hex != s->hex[u] && !eto_set_has(&s->fought, hex) && bi_in_battle(t, s, hex);
+}
+
 /* A base that an air unit can take within so many hexes: 0, or the clause. */
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range,
 			 const hexset *src)
@@ -22,6 +29,8 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_3_4_1);
 	if (in_hexes(s->hex[u]) && bi_distance(t, s->hex[u], hex) > range)
 		return no(t, BI_7_7_16_1);
+	if (unsafe(t, s, u, hex) && forbids(t, BI_7_7_14_3))
+		return BI_7_7_14_3;
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
 	if (bi_plan_bars(t, s, u, hex) && forbids(t, BI_5_1_3))
@@ -261,13 +270,19 @@ static bool being_fought(const struct bi_state *s, unsigned hex)
 	return false;
 }
 
-/* A battle, not one that is over though aircraft are still above it, or paratroops that the other side has dropped
- * where nobody was (BI-23.0.7). */
+/* A battle, not one that is over though aircraft are still above it: a side without a land unit of strength has lost
+ * the one that is being fought. */
+static bool undecided(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned seat)
+{
+	if (!bi_in_battle(t, s, hex))
+		return false;
+	return !eto_set_has(&s->fought, hex) || (being_fought(s, hex) && bi_stays(t, s, hex, seat));
+}
+
+/* Such a battle, or paratroops that the other side has dropped where nobody stands any more (BI-23.0.7). */
 static bool battle_for(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned seat)
 {
-	if (bi_in_battle(t, s, hex))
-		return !eto_set_has(&s->fought, hex) || being_fought(s, hex);
-	return bi_dropped_in(t, s, hex, enemy_of(seat));
+	return undecided(t, s, hex, seat) || (bi_dropped_in(t, s, hex, enemy_of(seat)) && !bi_land_in(t, s, hex, seat));
 }
 
 eto_clause bi_react_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -287,7 +302,7 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 		return no(t, BI_7_6_1);
 	if (!battle_for(t, s, hex, seat) || bi_neutral(t, s, s->hex[u]))
 		return no(t, marked(s, u, M_RESERVE) && bi_on(t, CH_31) ? BI_31_0_8 : BI_7_6_1);
-	if (late == 2 && !bi_in_battle(t, s, hex))
+	if (late == 2 && !undecided(t, s, hex, seat))
 		return no(t, BI_7_8_6); /* a Blitz is answered where it strikes */
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
@@ -295,7 +310,7 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 		return bi_on(t, CH_31) ? reserve_check(t, s, u, hex) : no(t, BI_7_6_1);
 	if (late && forbids(t, grounded))
 		return grounded;
-	if (!bi_in_battle(t, s, hex) && type_of(t, u) != FTR && forbids(t, BI_23_0_7))
+	if (!undecided(t, s, hex, seat) && type_of(t, u) != FTR && forbids(t, BI_23_0_7))
 		return BI_23_0_7; /* there is nobody yet whom bombers could help */
 	if (bi_in_battle(t, s, s->hex[u]) && forbids(t, BI_7_6_2))
 		return BI_7_6_2;
@@ -333,7 +348,7 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	} else if (is_air(t, u)) {
 		fly(t, s, u, a.arg[1], e);
 	} else {
-		if (!bi_in_battle(t, s, a.arg[1]))
+		if (!undecided(t, s, a.arg[1], seat))
 			eto_set_drop(&s->fought, a.arg[1]); /* paratroops who had cleared their hex must fight again */
 		bi_reserve_moves(t, s, u, a.arg[1], e);
 		if (eto_set_has(&s->fought, a.arg[1]))

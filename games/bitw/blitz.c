@@ -144,7 +144,9 @@ static void go_on(const struct bi_table *t, struct bi_state *s, unsigned u, unsi
 			bi_attack_country(t, s, t->hex[hex].country, e);
 		bi_put(s, u, hex);
 		bi_arrive(t, s, u, hex, e);
-		call_reserve(t, s, enemy_of(side_of(t, u)));
+		if (bi_land_in(t, s, hex,
+			       enemy_of(side_of(t, u)))) /* aircraft alone flee without a fight (BI-7.7.5.5) */
+			call_reserve(t, s, enemy_of(side_of(t, u)));
 		return;
 	}
 	bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, (int)from, (int)hex);

@@ -125,12 +125,13 @@ static unsigned span_of(const struct bi_table *t, const struct bi_state *s, unsi
 	return bi_weather_at(t, s, s->hex[hq]) == GOOD ? 5 : 3;
 }
 
-/* Hexes over which orders go: safe ones, and those where our own stand; who flies above one does not. */
+/* Hexes over which orders go: safe ones, and those where our own stand; who flies above one does not. Aircraft on
+ * their bases have a zone of control too (BI-3.19.1): only of supply it is said that it is that of land units. */
 static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	struct stands st;
 	bi_stands(t, s, &st);
-	hexset ok = s->held[side], foe = bi_zoc_of(t, s, &st, enemy_of(side), false);
+	hexset ok = s->held[side], foe = bi_zoc_of(t, s, &st, enemy_of(side), true);
 	eto_set_minus(&ok, &foe);
 	eto_set_join(&ok, &st.ground[side]);
 	return ok;

@@ -242,6 +242,12 @@ void bi_plan_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+/* Who finds no room in London beside the leaders of the Advanced game starts in Portsmouth (BI-3.10.1). */
+static unsigned home_port(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned home)
+{
+	return bi_room(t, s, u, home) ? bi_city_hex(t, "portsmouth", 10) : home;
+}
+
 /* The British choices change their set-up and points. */
 static void british_plan(const struct bi_table *t, struct bi_state *s, unsigned plan)
 {
@@ -250,7 +256,7 @@ static void british_plan(const struct bi_table *t, struct bi_state *s, unsigned 
 	for (unsigned i = 0; i < 4 && (plan == ISLANDS_FIRST || (plan == LIMITED && !i)); i++) {
 		unsigned u = bi_find_unit(t, corps[i]);
 		if (on_map(s, u)) {
-			bi_put(s, u, home[i]);
+			bi_put(s, u, home_port(t, s, u, home[i]));
 			s->mark[u] &= ~(uint32_t)M_NORTH; /* it is not set up in the north */
 		}
 	}
