@@ -34,6 +34,8 @@ void eto_scene_when(const struct eto_scene *s, const struct eto_catalog *catalog
 			eto_add(out, eto_tr(catalog, s->turn_name));
 		else
 			eto_add_int(out, s->year);
+	if (s->turn_part)
+		eto_addf(out, ", %s", eto_tr(catalog, s->turn_part));
 }
 
 const char *eto_scene_anchor(const struct eto_scene_ladder *k, char out[ETO_ANCHOR_SIZE])

@@ -214,6 +214,7 @@ struct eto_scene {
 	unsigned turn, turn_max;
 	const char *turn_name; /* catalog text, "Winter 1940", or "Winter" where the year stands apart: */
 	unsigned year;         /* of the turn; 0: the name says it */
+	const char *turn_part; /* catalog text, "second fortnight"; NULL: a turn is one */
 	const char *phase;     /* catalog text */
 	unsigned deciders;
 	struct eto_event prompt;      /* kind 0xffff: text below is complete */

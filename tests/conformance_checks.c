@@ -390,8 +390,8 @@ static bool same_track(const struct eto_scene_track *a, const struct eto_scene_t
 
 static bool same_but_for_targets(const struct eto_scene *a, const struct eto_scene *b)
 {
-	bool same = a->turn == b->turn && a->turn_name == b->turn_name && a->phase == b->phase &&
-		    a->deciders == b->deciders && a->prompt_text == b->prompt_text &&
+	bool same = a->turn == b->turn && a->turn_name == b->turn_name && a->turn_part == b->turn_part &&
+		    a->phase == b->phase && a->deciders == b->deciders && a->prompt_text == b->prompt_text &&
 		    !memcmp(&a->prompt, &b->prompt, sizeof a->prompt) && a->prompt_clause == b->prompt_clause &&
 		    a->close_text == b->close_text && a->place_count == b->place_count &&
 		    a->piece_count == b->piece_count && a->track_count == b->track_count &&

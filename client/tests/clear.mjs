@@ -1,6 +1,6 @@
 // What is asked is clear at a glance: where a battle is, what there is to choose from, what a click would have needed;
 // and nothing is asked that nobody has to be asked. node tests/clear.mjs [PROGRAM]
-import { click, newTable, press, steps, typeAll, until } from "./hands.mjs";
+import { click, newTable, press, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -98,6 +98,62 @@ test("a phase of moves that are made at need is left without a question; others 
 	await close();
 	await phase("Air Phase");
 	assert(!(await page.getByRole("alertdialog").count()), "ships that stay where they are were asked about");
+});
+
+test("a way that leads to no fight tells of none, whatever attacks have been declared", async () => {
+	const page = await open();
+	await sit(page, programs("axis", "allies", "ussr"));
+	await typeAll(page, ["order GEC1", "step BRU", "attack BEI1"]);
+	await click(page, '[data-piece="GEI7"]');
+	await page.locator('.in-hand[data-piece="GEI7"]').waitFor();
+	const told = page.frames.length;
+	await page.locator('.way-badge[data-place="PRA"]').hover({ force: true });
+	await page.locator(".tip", { hasText: "Prague" }).waitFor();
+	const about = () => page.frames.slice(told).some((frame) => /"fights":.*"place":"BRU"/.test(frame));
+	for (let i = 0; i < 2000 && !about(); i++) await page.waitForTimeout(50);
+	assert(about(), "the forecast does not know of the attack: this test looks at nothing");
+	await page.locator('.way-badge[data-place="BRU"]').hover({ force: true });
+	await page.locator(".tip .three-bar").waitFor();
+	await page.locator('.way-badge[data-place="PRA"]').hover({ force: true });
+	await page.locator(".tip", { hasText: "Prague" }).waitFor();
+	assert(!(await page.locator(".tip .three-bar").count()), "Prague tells of the fight for Brussels");
+});
+
+test("westfront: which half of a month it is; all dice of a fight are seen, and are nobody else's deeds", async () => {
+	const page = await open();
+	await sit(page, programs("allies", "axis"), { game: "westfront", scenario: "S43" });
+	await page.locator(".prompt-where", { hasText: "July 1943, first fortnight" }).waitFor();
+	const landing = ["activate 15_army_group_hq invasion", "done", "order us_2_amph_corps", "invade 1833", "done"];
+	await typeAll(page, landing);
+	const before = await steps(page);
+	await type(page, "strike 15_army_group_hq 1833");
+	const lie = page.waitForFunction(() => {
+		const rolls = [...document.querySelectorAll(".tray-roll")].map((roll) => roll.textContent);
+		return rolls.length && rolls;
+	});
+	await page.locator(".confirm .primary").click();
+	const rolls = await (await lie).jsonValue();
+	await until(page, before + 1 + rolls.length);
+	assert(rolls.length > 1, "only one roll of the fight is shown"); // who fires back may be repulsed before
+	assert(/airstrike .* scores \d \(Triple Fire\)/.test(rolls[0]), `the first roll is another: ${rolls[0]}`);
+	assert(!(await page.locator(".meanwhile").count()), "one's own dice are told as the deeds of others");
+	await page.getByRole("tab", { name: "Log" }).click();
+	await page.locator(".entry", { hasText: "US 2 Amph Corps invades Licata from Tunis" }).waitFor();
+});
+
+test("westfront: the chance of a surrender is told before its die falls", async () => {
+	const page = await open();
+	await sit(page, programs("allies", "axis"), { game: "westfront", scenario: "S43" });
+	const landing = ["activate 15_army_group_hq invasion", "done", "order us_2_amph_corps", "invade 1933", "done"];
+	await typeAll(page, landing);
+	await page.locator(".big", { hasText: "Deploy no more Beachheads" }).waitFor();
+	await type(page, "done");
+	const dice = page.locator(".confirm .primary"); // against the supply by sea
+	const demand = page.locator(".action", { hasText: "Roll for the surrender of Italy" });
+	await dice.or(demand).first().waitFor();
+	if (await dice.count()) await dice.click();
+	await demand.click();
+	await page.locator(".confirm", { hasText: "The country surrenders" }).waitFor();
 });
 
 await run();

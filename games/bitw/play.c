@@ -259,7 +259,8 @@ const struct eto_proc bi_procs[PROCS] = {
 		      .apply = bi_assist_apply,
 		      .sound = trips,
 		      .phase = "Assistance",
-		      .prompt = "%1: a neutral country asks for assistance: choose whether you help it",
+		      .prompt = "%1 is attacked and asks for assistance: its blocks then fight as well as others, and "
+				"Great Britain pays 5 points in its next Production; 5 points must be in sight",
 		      .clause = BI_5_6_2_3},
 	[P_MINE] = {.name = "mines",
 		    .dice = bi_mine_dice,

@@ -210,6 +210,13 @@ static const char *plan_prompt(const struct bi_state *s)
 	return "Move French blocks of the north within France, each once, as far as the plan allows, or go on";
 }
 
+/* Who asks, and at what price. */
+static void ask_assistance(const struct bi_state *s, struct eto_scene *out)
+{
+	out->prompt_arg[0] = (struct eto_arg){ETO_CHOICE, SET_NATION, false};
+	out->prompt.arg[0] = ((const struct trip *)eto_own(&s->stack))->kind;
+}
+
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
@@ -220,11 +227,13 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	eto_play_scene(table, s, out);
 	const struct eto_frame *f = eto_peek(&s->stack);
 	bool fire = f->proc == P_FIRE;
-	if (f->proc == P_PLAN)
-		out->prompt_text = plan_prompt(s);
-	out->prompt_clause = (eto_clause)bi_asked_by(t, s);
 	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
 	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);
+	if (f->proc == P_PLAN)
+		out->prompt_text = plan_prompt(s);
+	else if (f->proc == P_ASSIST)
+		ask_assistance(s, out);
+	out->prompt_clause = (eto_clause)bi_asked_by(t, s);
 	for (unsigned i = 0; i < s->stack.depth; i++)
 		if (s->stack.frame[i].proc == P_BATTLE)
 			eto_scene_at(out, ((const struct battle *)eto_locals_of(&s->stack.frame[i]))->hex);

@@ -51,7 +51,7 @@ void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const 
 	WF_JOURNEY(E, LEAVE, "leave", "disengages from %2 and goes to %3", ETO_ARROW_RETREAT)                          \
 	WF_JOURNEY(E, RAIL, "rail", "goes by rail from %2 to %3", ETO_ARROW_RAIL)                                      \
 	WF_JOURNEY(E, SAIL, "sail", "goes by sea from %2 to %3", ETO_ARROW_SAIL)                                       \
-	WF_JOURNEY(E, INVADE, "invade", "invades from %2 in %3", ETO_ARROW_LAND)                                       \
+	WF_JOURNEY(E, INVADE, "invade", "invades %3 from %2", ETO_ARROW_LAND)                                          \
 	WF_JOURNEY(E, EVACUATE, "evacuate", "is evacuated from %2 to %3", ETO_ARROW_EVACUATE)                          \
 	WF_JOURNEY(E, DROP, "drop", "flies from %2 and drops on %3", ETO_ARROW_DROP)                                   \
 	E(ENTER, "enter", "%1 enters the map at %2", {PIECE, PLACE}, ETO_CHANGE_ARRIVED)                               \
@@ -64,11 +64,11 @@ void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const 
 	E(TURNED_BACK, "turned_back", "%1 is turned back to %2 (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_MOVED)        \
 	E(BLOCK_TURNED_BACK, "block_turned_back", "A block of %1 is turned back to %2 (%3)",                           \
 	  {SEAT, PLACE, CLAUSE}, ETO_CHANGE_MOVED)                                                                     \
-	E(STRIKE, "strike", "%1 will strike in %2 with %3 dice", {PIECE, PLACE, NUMBER})                               \
+	E(STRIKE, "strike", "Airstrike of %1 on %2 with %3 dice", {PIECE, PLACE, NUMBER})                              \
 	E(BATTLE, "battle", "Battle in %1, begun by %2", {PLACE, SEAT}, ETO_CHANGE_FOUGHT)                             \
-	E(REVEAL, "reveal", "%1 in %2 is face up: %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_SHOWN)                       \
+	E(REVEAL, "reveal", "%1 in %2 is face up, strength %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_SHOWN)              \
 	E(ROUND, "round", "A combat round in %1 (%2)", {PLACE, CLAUSE})                                                \
-	E(AIR_FIRE, "air_fire", "The airstrike of %1 in %2 scores %3 (%4)",                                            \
+	E(AIR_FIRE, "air_fire", "The airstrike of %1 on %2 scores %3 (%4)",                                            \
 	  {PIECE, PLACE, NUMBER, CHOICE(SET_FIRE)}, ETO_CHANGE_FOUGHT)                                                 \
 	E(FIRE, "fire", "%1 fires in %2 and scores %3 (%4)", {PIECE, PLACE, NUMBER, CHOICE(SET_FIRE)},                 \
 	  ETO_CHANGE_FOUGHT)                                                                                           \
@@ -81,11 +81,11 @@ void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const 
 	  ETO_CHANGE_REDUCED)                                                                                          \
 	E(OUT, "out", "%1 in %2 is eliminated (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST)                          \
 	E(PARTIAL, "partial", "%1 has taken %2 of the %3 hits for a step", {PIECE, NUMBER, NUMBER})                    \
-	E(DEACTIVATE, "deactivate", "%1 deactivates at %2", {PIECE, NUMBER})                                           \
+	E(DEACTIVATE, "deactivate", "%1 is deactivated, strength %2", {PIECE, NUMBER})                                 \
 	E(BEACHHEAD, "beachhead", "Beachhead %1 is deployed in %2", {CHOICE(SET_BEACHHEAD), PLACE},                    \
 	  ETO_CHANGE_ARRIVED)                                                                                          \
 	E(BEACHHEAD_LOST, "beachhead_lost", "Beachhead %1 is eliminated (%2)", {CHOICE(SET_BEACHHEAD), CLAUSE})        \
-	E(SUPPLY_ROLL, "supply_roll", "%1 rolls %3 dice against the sea supply of %2: cut %4",                         \
+	E(SUPPLY_ROLL, "supply_roll", "%1 against the sea supply of %2: dice %3, cut %4",                              \
 	  {SEAT, PLACE, NUMBER, NUMBER})                                                                               \
 	E(UNSUPPLIED, "unsupplied", "%1 in %2 has no supply (%3)", {PIECE, PLACE, CLAUSE})                             \
 	E(BLOCK_UNSUPPLIED, "block_unsupplied", "A block of %1 in %2 has no supply (%3)", {SEAT, PLACE, CLAUSE})       \

@@ -5,6 +5,7 @@
 
 #include "core/fields.h"
 #include "games/westfront/odds.h"
+#include "games/westfront/politics.h"
 
 enum { PARTS = 1000000, IN_A_HUNDRED = 100, DRAWS = 24 };
 
@@ -195,6 +196,8 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		return false;
 	if (seat < SIDES)
 		wf_redact(table, &s, 1u << seat);
+	if (a.verb == V_DEMAND || a.verb == V_RISE)
+		return wf_demand_odds(t, &s, a, out);
 	unsigned hex = battle_of(table, &s, seat, a);
 	if (hex >= HEXES || !drawn_chances(t, &s, seat, hex, &chances))
 		return false;

@@ -397,22 +397,40 @@ static void apply(const void *t, void *state, unsigned seat, struct eto_action a
 	}
 }
 
-/* Less than the hexes held in France (WF-16.31.2); less than the ports held and the units eliminated (WF-16.1.2). A
- * neutral that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
+/* The die must be less than the hexes held in France (WF-16.31.2), or the ports held and the units eliminated
+ * (WF-16.1.2). */
+static unsigned needed(const struct wf_table *t, const struct wf_state *s, unsigned country)
+{
+	if (country == FRANCE)
+		return french_hexes(t, s);
+	return ports_of(t, s, ALLIES, country) + eliminated_of(t, s, nation_of(country));
+}
+
+/* The chances of the one die. */
+bool wf_demand_odds(const struct wf_table *t, const struct wf_state *s, struct eto_action a, struct eto_odds *out)
+{
+	enum { SIX = 6 };
+	unsigned need = needed(t, s, a.verb == V_RISE ? FRANCE : a.arg[0]);
+	unsigned good = need > SIX ? SIX : need ? need - 1 : 0;
+	*out = (struct eto_odds){0};
+	eto_odds_add(out, a.verb == V_RISE ? "The French Uprising begins" : "The country surrenders", good);
+	eto_odds_add(out, "Nothing comes of it", SIX - good);
+	return true;
+}
+
+/* A neutral that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
 static void roll(const void *t, void *state, struct eto_action thrown, struct eto_events *e)
 {
 	struct wf_state *s = state;
 	const struct wf_demand *demand = eto_own(&s->stack);
-	unsigned country = demand->country, die = eto_die(thrown, 0), need;
+	unsigned country = demand->country, die = eto_die(thrown, 0), need = needed(t, s, country);
 	eto_pop(&s->stack);
 	if (country == FRANCE) {
-		need = french_hexes(t, s);
 		tell(e, E_RISING, (int)die, (int)need, 0, 0);
 		if (die < need)
 			eto_top(&s->stack)->step = MAQUIS_RISES;
 		return;
 	}
-	need = ports_of(t, s, ALLIES, country) + eliminated_of(t, s, nation_of(country));
 	tell(e, E_SURRENDER_ROLL, (int)country, (int)die, (int)need, 0);
 	if (die >= need)
 		return;

@@ -9,6 +9,8 @@ bool wf_has_room(const struct wf_table *t, const struct wf_state *s, unsigned si
 /* All units of a nation leave the game, those on the map with an event. */
 void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why,
 		      struct eto_events *e);
+/* The chances of a demand for surrender or the French Uprising. */
+bool wf_demand_odds(const struct wf_table *t, const struct wf_state *s, struct eto_action a, struct eto_odds *out);
 
 /* -- neutrals.c -- */
 bool wf_neutral_at_war(const struct wf_state *s, unsigned country); /* and not defeated */

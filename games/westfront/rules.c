@@ -114,6 +114,7 @@ static const struct eto_labels pieces = {.count = UNITS, ETO_IDS(struct wf_table
 
 static const char *const modes[MODES] = {"normal", "blitz", "invasion", "blitz-invasion", "paradrop",
 					 "blitz-paradrop", "long-invasion"};
+static const char *const fires[] = {"no-fire", "SF", "DF", "TF"};
 static const char *const payments[] = {"step", "points"};
 static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
 static const char *const phases[PHASES] = {"movement", "combat", "blitz-movement", "blitz-combat", "supply"};
@@ -131,7 +132,7 @@ static const struct eto_labels choices[SETS] = {
 		"September", "October", "November", "December"),
 	[SET_LEVEL] = ETO_CALLED(levels, "a draw", "Marginal Victory", "Major Victory", "Decisive Victory"),
 	[SET_SEA] = {.count = SEAS, ETO_IDS(struct wf_table, sea, id), ETO_TEXTS(struct wf_table, sea, name)},
-	[SET_FIRE] = ETO_WORDS("no-fire", "SF", "DF", "TF"),
+	[SET_FIRE] = ETO_CALLED(fires, "no fire", "Single Fire", "Double Fire", "Triple Fire"),
 	[SET_PHASE] = ETO_CALLED(phases, "Movement Phase", "Combat Phase", "Blitz Movement Phase",
 		"Blitz Combat Phase", "Supply Phase"),
 };

@@ -316,6 +316,8 @@ void wf_scene(const struct eto_table *table, const void *state, unsigned viewers
 	scene->turn_max = wf_last_month(t) - wf_first_month(t) + 1;
 	scene->turn = wf_turn(table, state);
 	scene->turn_name = month_names[s->month];
+	if (s->month && s->fortnight)
+		scene->turn_part = s->fortnight == 1 ? "first fortnight" : "second fortnight";
 	show_places(t, s, scene);
 	show_units(t, s, viewers, scene);
 	show_beachheads(t, s, scene);

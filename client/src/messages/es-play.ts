@@ -3,8 +3,8 @@ export const play: { [key: string]: string } = {
 	"Attacker: %1": "Ataca: %1",
 	"%1 decides something that you may not know.": "%1 decide algo que no puedes saber.",
 	"Defender: %1": "Defiende: %1",
-	"%1 more targets here": "%1 objetivos más aquí",
-	"One more target here": "Un objetivo más aquí",
+	"%1 more attacks here": "%1 ataques más aquí",
+	"One more attack here": "Un ataque más aquí",
 	"%1 of %2": "%1 de %2",
 	"%1 had added words to it, so that nobody could choose a roll.":
 		"%1 le añadió palabras, así que nadie pudo elegir una tirada.",

@@ -66,10 +66,14 @@ function shortened(events: string[]): string[] {
 	return events.filter((event, i) => i === events.length - 1 || !alike(event, events[i + 1]!));
 }
 
+/** So many rolls of a fight lie side by side; those before them are in the log. */
+const MOST = 4;
+
 export function DiceCard({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport | null }) {
 	const card = useRef<HTMLElement>(null);
 	const [spot, place] = useState<ReturnType<typeof besideBattle>>(undefined);
-	const shown = model.rolls.slice(-2);
+	const shown = model.rolls.slice(-MOST);
+	const narrow = shown.length > 2;
 	const where = shown[shown.length - 1]?.place ?? null;
 	const lies = shown.length > 0 && model.time.at === null;
 	useLayoutEffect(() => {
@@ -99,11 +103,11 @@ export function DiceCard({ model, board, view }: { model: TableModel; board: Boa
 				<div key={`${model.log.length} ${i}`} class="tray-roll">
 					<div class="tray-dice">
 						{roll.dice.slice(0, 12).map((face, k) => (
-							<Die key={k} face={face} index={k + 2 * i} size={roll.dice.length > 6 ? 26 : 36} />
+							<Die key={k} face={face} index={k + 2 * i} size={narrow || roll.dice.length > 6 ? 26 : 36} />
 						))}
 					</div>
 					<div class="tray-words">
-						{shortened(roll.events).slice(0, 5).map((event, k) => (
+						{shortened(roll.events).slice(0, narrow ? 3 : 5).map((event, k) => (
 							<p key={k}>
 								<Sentence text={capital(event)} />
 							</p>

@@ -174,8 +174,8 @@ export function Forecast({ model, forecast }: { model: TableModel; forecast: Fig
 				<Side model={model} pieces={fighters(model, best, 1)} />
 			</div>
 			<ThreeBars model={model} odds={best} />
-			{forecast.length === 2 && <p class="quiet-text">{t("One more target here")}</p>}
-			{forecast.length > 2 && <p class="quiet-text">{t("%1 more targets here", forecast.length - 1)}</p>}
+			{forecast.length === 2 && <p class="quiet-text">{t("One more attack here")}</p>}
+			{forecast.length > 2 && <p class="quiet-text">{t("%1 more attacks here", forecast.length - 1)}</p>}
 		</div>
 	);
 }

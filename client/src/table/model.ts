@@ -269,13 +269,19 @@ export class TableModel extends Course {
 		return found.sort((a, b) => (this.chanceOf(b) ?? 0) - (this.chanceOf(a) ?? 0));
 	}
 
-	/** The fights at the end of a way, the most promising first. */
+	/** The fights at the end of a way, the most promising first: there, or of the piece that goes it. Others that
+	 *  could follow have been declared before. */
 	async fightsAt(way: Way): Promise<Fight[]> {
 		const seat = this.seat;
+		const hand = this.inHand?.id;
 		if (!seat) return [];
 		const actions = way.actions.map((action) => action.action);
 		const fights = await seats.askForecast<Fight>(this.source, seat, actions).catch((): Fight[] => []);
-		return fights.sort((a, b) => (this.chanceOf(b) ?? 0) - (this.chanceOf(a) ?? 0));
+		const fitting = fights.filter(({ forecast }) => {
+			const [attacker] = forecast?.sides ?? [];
+			return forecast?.place === way.place || (!!hand && attacker?.pieces?.includes(hand));
+		});
+		return fitting.sort((a, b) => (this.chanceOf(b) ?? 0) - (this.chanceOf(a) ?? 0));
 	}
 
 	/** The chance, in percent, that a fight goes well for who asks: the forecast speaks of the attacker. */

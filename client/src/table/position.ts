@@ -165,7 +165,9 @@ export abstract class Position {
 		if (!this.live || !this.seat) return null;
 		let last = this.log.length;
 		while (last > 0 && !this.mine.includes(this.log[last - 1]!.seat)) last--;
-		return this.log.length - last >= 3 ? last : null;
+		/* dice alone are those of one's own fights */
+		const acted = this.log.slice(last).some(({ seat }) => seat !== "dice");
+		return acted && this.log.length - last >= 3 ? last : null;
 	}
 
 	get canUndo(): boolean {
