@@ -52,10 +52,11 @@ static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned
 	return t->area[to].terrain == CLEAR && !tw_fort(t, s, to);
 }
 
-/* On the way to an area that is no enemy's (TW-13.2.2.6). */
+/* On the way to an area that is no enemy's; one that was his until somebody went there in this movement is open to all
+ * (TW-13.2.2.6). */
 static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
 {
-	if (!is_area(from) || !is_area(to) || !tw_threatened(t, s, side, to))
+	if (!is_area(from) || !is_area(to) || eto_set_has(&s->entered, to) || !tw_threatened(t, s, side, to))
 		return false; /* TW-13.2.2.5 */
 	return exposed(t, s, to) && pinned(t, s, side, from);
 }
@@ -219,7 +220,8 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	}
 	ETO_EACH (to, &open) {
 		bool friendly = eto_set_has(friends, to), filled = eto_set_has(&r->strangers, to);
-		bool stopped = tied && friendly && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, to);
+		bool stopped = tied && friendly && !eto_set_has(&s->entered, to) &&
+			       eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, to);
 		bool may = friendly ? !filled : !tw_may_war(t, s, t->piece[p].country, to);
 		if (may && !stopped && (!filled || !check_move(t, s, p, to)))
 			tw_add(l, V_MOVE, p, to, 0);
@@ -286,6 +288,8 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	switch (a.verb) {
 	case V_MOVE:
 		tw_say(e, E_MOVES, (int)p, (int)from, (int)to, 0);
+		if (!tw_friendly(t, s, t->piece[p].country, to))
+			eto_set_add(&s->entered, to);
 		tw_enter(t, s, p, to, e);
 		s->mark[p] |= M_MOVED;
 		tw_evict(t, s, to, e);

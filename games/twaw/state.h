@@ -26,6 +26,7 @@
  *               somebody that area (TW-13.3.15), for a fleet that has carried where the last of its units went
  *               (TW-13.4.3.5); NO_PLACE: it is not bound; tw_put() unties who goes elsewhere
  *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
+ *   entered     enemy areas that were entered in this movement: all that are next to them may follow (TW-13.2.2.6)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it, or enemies have come to an air base
  * (tw_strays())
@@ -54,6 +55,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, idle, , .is = ETO_PLACE, .most = GROUNDS)                                                    \
 	F(areaset, ruined, , .is = ETO_PLACE, .most = GROUNDS)                                                  \
 	F(areaset, attacked, , .is = ETO_PLACE, .most = GROUNDS)                                                \
+	F(areaset, entered, , .is = ETO_PLACE, .most = GROUNDS)                                                 \
 	F(areaset, lines, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = GROUNDS)                            \
 	F(areaset, built, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
 	F(techset, tried, , .is = ETO_CHOICE, .set = SET_TECH, .most = TECHS)                                   \
