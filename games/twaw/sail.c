@@ -249,11 +249,23 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 	return first == NO_PIECE ? 0 : tw_room_for(t, s, first, port, n);
 }
 
+/* A landing force of the same voyage that has not come to its place yet. */
+static bool landing_comes(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	for (unsigned g = 0; g < GROUPS; g++) {
+		struct tw_voyage other = tw_group_of(s, v, g);
+		if (s->g_port[g] != NO_PLACE && !anchored(s, g) && !homebound(s, g) && tw_group_carries(t, s, &other))
+			return true;
+	}
+	return false;
+}
+
+/* Escorts may come first and wait for those that land (TW-13.2.4.15, TW-13.3.10.7). */
 static eto_clause check_stay(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
 	if (!v->sailed)
 		return eto_barred(&t->base, TW_13_2_4_3);
-	if (v->purpose == FOR_PATROL || aboard(t, s, v->side, t->zone[v->zone].parent))
+	if (v->purpose == FOR_PATROL || aboard(t, s, v->side, t->zone[v->zone].parent) || landing_comes(t, s, v))
 		return 0;
 	return eto_barred(&t->base, TW_13_2_4_6);
 }
