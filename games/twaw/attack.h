@@ -51,6 +51,7 @@ unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigne
 unsigned tw_attack_number(const struct tw_table *t, const struct tw_state *s); /* attacks that those in it have made */
 bool tw_may_face(const struct tw_state *s, unsigned p, unsigned target);
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
+eto_clause tw_must_stay(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned from, unsigned in);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };
 struct tw_battle tw_compare(const struct tw_table *t, const struct tw_state *s);

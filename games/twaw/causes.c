@@ -244,6 +244,7 @@ static unsigned of_attack(struct matter *x)
 	case TW_10_8:
 	case TW_10_9: return C_SEASON;
 	case TW_13_3_10_2: return C_NO_BEACH;
+	case TW_13_3_6_18: x->place = x->a.arg[0]; return C_STAYS;
 	default: return CAUSES;
 	}
 }

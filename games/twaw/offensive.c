@@ -280,6 +280,22 @@ static eto_clause why_no_operation(const struct tw_table *t, const struct tw_sta
 											       : TW_13_3_6_1_46;
 }
 
+/* May anybody leave the area that was taken (TW-13.3.6.18, TW-13.3.8.11)? Those that may not hold it. */
+static eto_clause all_hold(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
+			   unsigned country)
+{
+	eto_clause why = 0;
+	TW_EACH_AT (p, s, from) {
+		if (!goes_on(t, s, p, target) || tw_operator(t, s, p) != country)
+			continue;
+		eto_clause holds = tw_must_stay(t, s, p, from, 0);
+		if (!holds)
+			return 0;
+		why = holds;
+	}
+	return why;
+}
+
 static eto_clause check_exploit(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned from = a.arg[0], target = a.arg[1], step = 0;
@@ -297,7 +313,8 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 	if (step >= limit_of(t, s, c, target, &why) && eto_forbids(&t->base, why))
 		return why;
 	bool again = eto_set_has(&s->attacked, target) && tw_enemies(t, s, s->side, target); /* TW-13.3.7 */
-	return check_target(t, s, c, target, again);
+	why = check_target(t, s, c, target, again);
+	return why || sea ? why : all_hold(t, s, from, target, c);
 }
 
 /* A unit that may make a limited offensive, which costs nothing (TW-13.3.5.1). */

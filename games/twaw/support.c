@@ -72,15 +72,28 @@ static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, u
 
 /* The others in the area who have not attacked from there nor attack now: they hold the isolated down
  * (TW-13.3.8.11). */
-static unsigned keepers(const struct tw_table *t, const struct tw_state *s, unsigned joins)
+static unsigned keepers(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned joins)
 {
 	unsigned n = 0;
-	TW_EACH_AT (p, s, s->b_from) {
+	TW_EACH_AT (p, s, from) {
 		bool attacked = s->step[p] && (!(s->mark[p] & M_OP) || s->bound_for[p] != NO_PLACE);
 		n += p != joins && is_land(t, p) && tw_owner(t, s, p) == s->side &&
 		     !(s->mark[p] & (M_IN | M_TRAPPED)) && !attacked;
 	}
 	return n;
+}
+
+/* Who goes on from an area that was taken leaves somebody there: one unit, and half as many as it has isolated. `in`: so
+ * many go already. */
+eto_clause tw_must_stay(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned from, unsigned in)
+{
+	unsigned stay = trapped_in(t, s, from), own = s->land[from][s->side];
+	bool entered = eto_set_has(&s->taken, from) || s->bound_for[p] == NO_PLACE; /* retaken home areas too */
+	if (stay && keepers(t, s, from, p) < (stay + 1) / 2 && eto_forbids(&t->base, TW_13_3_8_11))
+		return TW_13_3_8_11;
+	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))
+		return TW_13_3_6_18;
+	return 0;
 }
 
 /* TW-13.3.6.16, TW-13.3.6.18, TW-13.3.8.11, TW-13.3.3.3, TW-13.3.10.3, TW-13.3.10.4. */
@@ -118,13 +131,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 			return TW_13_3_10_3;
 		return elite_lands(t, s, p) && eto_forbids(&t->base, TW_13_2_1_3) ? TW_13_2_1_3 : 0;
 	}
-	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
-	bool entered = eto_set_has(&s->taken, s->b_from) || s->bound_for[p] == NO_PLACE; /* retaken home areas too */
-	if (stay && keepers(t, s, p) < (stay + 1) / 2 && eto_forbids(&t->base, TW_13_3_8_11))
-		return TW_13_3_8_11;
-	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))
-		return TW_13_3_6_18;
-	return 0;
+	return tw_must_stay(t, s, p, s->b_from, in);
 }
 
 /* TW-13.3.6.20, TW-13.3.6.21: the number of an exploitation is that of those who take part and have made most. */
