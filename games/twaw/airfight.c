@@ -116,7 +116,7 @@ static void pay(const struct tw_table *t, struct tw_state *s, unsigned p, struct
 		tw_say(e, E_SHOT, (int)p, price->clause, 0, 0);
 		tw_put(t, s, p, POOL);
 	} else if (price->fate == FATE_LATER) {
-		tw_delay(t, s, p, 1, e);
+		tw_delay(t, s, p, price->clause, e);
 	} else {
 		tire(s, p);
 		tw_say(e, E_DOWN, (int)p, price->clause, 0, 0);

@@ -6,7 +6,7 @@
 
 /* -- losses.c -- */
 void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_clause why, struct eto_events *e);
-void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e);
+void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, eto_clause why, struct eto_events *e);
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base
  * is lost */
 /* Those that left their base since; true when the owner of an air unit must say where it goes. */

@@ -11,13 +11,13 @@ void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_claus
 	tw_put(t, s, p, POOL);
 }
 
-/* As an inactive reinforcement of a coming turn (TW-13.3.4.28). */
-void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e)
+/* As an inactive reinforcement of the next turn (TW-13.3.4.28). */
+void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, eto_clause why, struct eto_events *e)
 {
 	tw_put(t, s, p, TRACK);
-	s->due[p] = (uint8_t)(s->turn + turns);
+	s->due[p] = (uint8_t)(s->turn + 1);
 	s->step[p] = 1;
-	tw_say(e, E_BACK, (int)p, s->due[p], TW_13_3_4_20, 0);
+	tw_say(e, E_BACK, (int)p, s->due[p], why, 0);
 }
 
 static bool of_side(const struct tw_table *t, const struct tw_state *s, unsigned who, unsigned p)

@@ -338,7 +338,7 @@ static void dogfight(const struct tw_table *t, struct tw_state *s, struct eto_ac
 		return;
 	((struct sortie *)eto_locals(eto_top(&s->stack)))->off = 1;
 	if (other - own == 2)
-		tw_delay(t, s, p, 1, e); /* TW-13.3.4.20 */
+		tw_delay(t, s, p, TW_13_3_4_20, e);
 }
 
 static void meet_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)

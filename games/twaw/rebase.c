@@ -139,7 +139,7 @@ void tw_evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, stru
 	if (s->mark[p] & M_HOMELESS)
 		return;
 	if (s->mark[p] & M_INACTIVE) {
-		tw_delay(t, s, p, 1, e);
+		tw_delay(t, s, p, TW_13_3_9_21, e);
 		return;
 	}
 	s->mark[p] |= M_HOMELESS;
@@ -168,7 +168,7 @@ bool tw_ask_homeless(const struct tw_table *t, struct tw_state *s, struct eto_ev
 			return true;
 		}
 		if (eto_set_empty(&open))
-			tw_delay(t, s, p, 1, e);
+			tw_delay(t, s, p, TW_13_3_9_36, e);
 		else
 			settle_anew(t, s, p, eto_set_next(&open, 0), e);
 	}
