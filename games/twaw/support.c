@@ -83,6 +83,21 @@ static unsigned keepers(const struct tw_table *t, const struct tw_state *s, unsi
 	return n;
 }
 
+/* TW-13.3.6.25: a unit of the country that plays the marker; those of the Commonwealth are British (TW-13.3.6.1.39). */
+static bool leads(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	return is_land(t, p) && (c == s->b_country || (s->b_country == UK && c >= IND && c <= CAN));
+}
+
+static bool has_lead(const struct tw_table *t, const struct tw_state *s)
+{
+	TW_EACH_MARKED (p, s, M_IN)
+		if (leads(t, s, p))
+			return true;
+	return false;
+}
+
 /* Who goes on from an area that was taken leaves somebody there: one unit, and half as many as it has isolated. `in`: so
  * many go already. */
 eto_clause tw_must_stay(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned from, unsigned in)
@@ -127,8 +142,12 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return 0;
 	unsigned in = tw_attackers(t, s);
 	if (s->b_kind == B_INVASION) {
-		if (in >= t->area[s->b_target].beach && eto_forbids(&t->base, TW_13_3_10_3))
+		unsigned beach = t->area[s->b_target].beach;
+		if (in >= beach && eto_forbids(&t->base, TW_13_3_10_3))
 			return TW_13_3_10_3;
+		bool last = !s->b_step && in + 1 == beach; /* the place of who leads it */
+		if (last && !leads(t, s, p) && !has_lead(t, s) && eto_forbids(&t->base, TW_13_3_6_25))
+			return TW_13_3_6_25;
 		return elite_lands(t, s, p) && eto_forbids(&t->base, TW_13_2_1_3) ? TW_13_2_1_3 : 0;
 	}
 	return tw_must_stay(t, s, p, s->b_from, in);
@@ -144,22 +163,18 @@ unsigned tw_attack_number(const struct tw_table *t, const struct tw_state *s)
 	return most;
 }
 
-/* TW-13.3.6.25, TW-13.3.3.3: in the first attack a land unit of the country that plays the marker takes part; those of
- * the Commonwealth are British (TW-13.3.6.1.39). An exploitation belongs to the same Operation. */
+/* TW-13.3.6.25, TW-13.3.3.3: in the first attack a land unit of the country that plays the marker takes part. An
+ * exploitation belongs to the same Operation. */
 static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 {
 	bool minor = false;
 	if (!tw_attackers(t, s))
 		return eto_barred(&t->base, TW_13_3_6_16);
-	if (s->b_kind == B_LIMITED || s->b_step)
+	if (s->b_kind == B_LIMITED || s->b_step || has_lead(t, s))
 		return 0;
 	TW_EACH_MARKED (p, s, M_IN) {
 		unsigned c = t->piece[p].country;
-		if (!is_land(t, p))
-			continue;
-		if (c == s->b_country || (s->b_country == UK && c >= IND && c <= CAN))
-			return 0;
-		minor |= c >= MAJORS && t->country[c].kind != DOMINION;
+		minor |= is_land(t, p) && c >= MAJORS && t->country[c].kind != DOMINION;
 	}
 	eto_clause why = minor ? TW_13_3_3_3 : TW_13_3_6_25;
 	return eto_forbids(&t->base, why) ? why : 0;
