@@ -110,17 +110,24 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	return tw_capital_first(t, s, country, target);
 }
 
+/* In that place; at sea: anywhere in its sea area, whose zones matter to air units alone (TW-13.2.6.1.2). */
+static bool there(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned place)
+{
+	unsigned at = s->place[p];
+	return at == place || (is_zone(at) && is_zone(place) && sea_of(t, at) == sea_of(t, place));
+}
+
 /* A land unit of the country there; those of the Commonwealth are British (TW-13.3.6.1.39). */
 static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned p, unsigned place)
 {
 	unsigned c = t->piece[p].country;
-	return s->place[p] == place && is_land(t, p) && (c == country || (country == UK && c >= IND && c <= CAN));
+	return there(t, s, p, place) && is_land(t, p) && (c == country || (country == UK && c >= IND && c <= CAN));
 }
 
 /* One that is in supply and has not attacked. */
 static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	TW_EACH_AT (p, s, place)
+	for (unsigned p = 0; p < PIECES; p++)
 		if (s->supply[p] == SUPPLIED && !s->step[p] && stands(t, s, country, p, place))
 			return true;
 	return false;
@@ -128,7 +135,7 @@ static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsig
 
 static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	TW_EACH_AT (p, s, place)
+	for (unsigned p = 0; p < PIECES; p++)
 		if (stands(t, s, country, p, place))
 			return true;
 	return false;
@@ -147,7 +154,7 @@ static bool interdicted(const struct tw_table *t, const struct tw_state *s, unsi
 /* Nobody there can lead an Operation: no unit, no supply, or they have attacked. */
 static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	TW_EACH_AT (p, s, place) {
+	for (unsigned p = 0; p < PIECES; p++) {
 		if (s->supply[p] == SUPPLIED || !stands(t, s, country, p, place))
 			continue;
 		if (s->supply[p] == LIMITED)
@@ -191,6 +198,30 @@ static unsigned invaders(const struct tw_table *t, const struct tw_state *s, uns
 	return n;
 }
 
+/* The zone from which the area is invaded: this one, or another of its sea area that touches the coast; NO_PLACE: none
+ * does (TW-13.3.10.6). */
+static unsigned offshore(const struct tw_table *t, unsigned zone, unsigned area)
+{
+	unsigned found = NO_PLACE;
+	for (unsigned z = 0; z < ZONES; z++)
+		if (eto_set_has(&t->coast[z], area) && t->zone[z].parent == sea_of(t, zone) &&
+		    (found == NO_PLACE || ZONE0 + z == zone))
+			found = ZONE0 + z;
+	return found;
+}
+
+/* Whoever is at sea there and does not face another beach goes to the zone of the landing. */
+static void gather_off(const struct tw_table *t, struct tw_state *s, unsigned zone)
+{
+	bool busy[PLACES] = {false};
+	TW_EACH_MARKED (p, s, M_ABOARD)
+		busy[s->place[p]] |= is_land(t, p) && s->step[p];
+	for (unsigned p = 0; p < PIECES; p++)
+		if (there(t, s, p, zone) && tw_owner(t, s, p) == s->side &&
+		    (is_land(t, p) ? !s->step[p] : !busy[s->place[p]]))
+			tw_put(t, s, p, zone);
+}
+
 /* TW-10.8, TW-10.9, TW-10.13. */
 static eto_clause winter_ban(const struct tw_table *t, const struct tw_state *s, unsigned zone, unsigned target)
 {
@@ -211,7 +242,7 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_13_3_10_5);
 	if (!has_unit(t, s, c, zone) || !invaders(t, s, zone))
 		return eto_barred(&t->base, TW_13_3_10_6);
-	if (!eto_set_has(&t->coast[zone - ZONE0], target))
+	if (offshore(t, zone, target) == NO_PLACE)
 		return eto_barred(&t->base, TW_13_3_10_6);
 	if (!t->area[target].beach)
 		return eto_barred(&t->base, TW_13_3_10_2);
@@ -461,14 +492,17 @@ static void offer_operations(struct eto_list *l, const struct tw_table *t, const
 static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 			unsigned country)
 {
-	for (unsigned z = ZONE0; z < PLACES; z++)
-		if (s->land[z][s->side])
-			ETO_EACH (to, &t->coast[z - ZONE0]) {
+	for (unsigned z = ZONE0; z < PLACES; z++) {
+		if (!s->land[z][s->side])
+			continue;
+		for (unsigned to = 0; to < AREAS; to++)
+			if (t->area[to].beach && t->area[to].coasts >> sea_of(t, z) & 1) {
 				if (verb == V_INVADE)
 					eto_offer(l, verb, country, z, to);
 				else
 					eto_offer(l, verb, z, to, 0);
 			}
+	}
 }
 
 static void offensive_legal(struct eto_list *l)
@@ -541,13 +575,19 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 	(void)seat;
 	switch (a.verb) {
 	case V_OPERATION:
-	case V_INVADE:
-		for (unsigned i = 0; a.verb == V_INVADE && i < t->fleets; i++)
-			if (is_zone(s->place[t->fleet[i]]) && sea_of(t, s->place[t->fleet[i]]) == sea_of(t, a.arg[1]))
-				tw_settle_ship(t, s, t->fleet[i], false);
 		pay_marker(t, s, a.arg[0], a.arg[1]);
-		open_attack(t, s, a.verb == V_INVADE ? B_INVASION : B_OPERATION, a.arg[0], a.arg[1], a.arg[2], 0, e);
+		open_attack(t, s, B_OPERATION, a.arg[0], a.arg[1], a.arg[2], 0, e);
 		break;
+	case V_INVADE: {
+		unsigned zone = offshore(t, a.arg[1], a.arg[2]);
+		for (unsigned i = 0; i < t->fleets; i++)
+			if (there(t, s, t->fleet[i], zone))
+				tw_settle_ship(t, s, t->fleet[i], false);
+		gather_off(t, s, zone);
+		pay_marker(t, s, a.arg[0], zone);
+		open_attack(t, s, B_INVASION, a.arg[0], zone, a.arg[2], 0, e);
+		break;
+	}
 	case V_EXPLOIT:
 		country = tw_exploits(t, s, a.arg[0], a.arg[1], &step);
 		open_attack(t, s, is_zone(a.arg[0]) ? B_INVASION : B_OPERATION, country, a.arg[0], a.arg[1], step, e);

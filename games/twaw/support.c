@@ -98,8 +98,8 @@ static bool has_lead(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* Who goes on from an area that was taken leaves somebody there: one unit, and half as many as it has isolated. `in`: so
- * many go already. */
+/* Who goes on from an area that was taken leaves somebody there: one unit, and half as many as it has isolated; so many
+ * (`in`) go already. */
 eto_clause tw_must_stay(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned from, unsigned in)
 {
 	unsigned stay = trapped_in(t, s, from), own = s->land[from][s->side];
