@@ -102,8 +102,8 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	if (hex >= HEXES || !bi_playable(t, s, hex))
 		return no(t, BI_7_5_4_3);
 	if (is_redoubt(t, u)) {
-		eto_clause c = redoubt_place(t, s, u, hex);
-		return c ? c : eto_set_has(&s->kept_reach, hex) ? 0 : no(t, BI_6_6_18);
+		eto_clause c = redoubt_place(t, s, u, hex), bar = c ? c : bi_walls_bar(t, s, u, hex);
+		return c ? c : bar ? no(t, bar) : 0;
 	}
 	if (!eto_set_has(&s->kept_source, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
@@ -174,7 +174,6 @@ static void find_plants(const struct bi_table *t, const struct bi_state *s, stru
 static hexset redoubt_hexes(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	hexset where = s->held[AXIS];
-	eto_set_meet(&where, &s->kept_reach);
 	eto_set_meet(&where, &t->open[scenario(t)]);
 	if (nation_of(t, u) == ITA && forbids(t, BI_6_6_2))
 		eto_set_meet(&where, &t->lands[ITALY]);
@@ -216,7 +215,12 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 		unsigned only = unit_of(t, u)->place;
 		return place_check(t, s, u, only) ? NO_HEX : only;
 	}
-	hexset where = entry_hexes(t, s, u, k);
+	hexset where = entry_hexes(t, s, u, k), near = where;
+	eto_set_meet(&near, &s->kept_reach); /* most enter where supply has no limit */
+	eto_set_minus(&where, &near);
+	ETO_EACH (h, &near)
+		if (!place_check(t, s, u, h))
+			return h;
 	ETO_EACH (h, &where)
 		if (!place_check(t, s, u, h))
 			return h;
@@ -337,6 +341,8 @@ void bi_build_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
 	(void)seat;
 	eto_pop(&s->stack);
+	if (is_redoubt(t, u))
+		bi_ship_walls(t, s, u, a.arg[0]);
 	bi_pay(t, s, u);
 	bi_enter(t, s, u, a.arg[0], t->unit[u].faces.value[t->unit[u].faces.count - 1], e);
 }

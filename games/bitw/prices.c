@@ -119,13 +119,13 @@ static unsigned dock_left(const struct bi_state *s, unsigned net, unsigned dock)
 	return any ? (unsigned)(s->kept_dock[net][dock] - s->docked[dock]) : 0;
 }
 
-/* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. */
-static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
+/* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. `nets` are
+ * those that reach it. */
+static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u, uint32_t nets)
 {
 	uint8_t price[COLOURS];
 	unsigned dock = dock_of(nation_of(t, u));
-	uint32_t nets = s->kept_nets[u];
-	if (s->hex[u] >= HEXES || nets & 1 || free_ss(t, s, u))
+	if (nets & 1 || free_ss(t, s, u))
 		return 0;
 	if (nation_of(t, u) == FFR && s->kept_french && nets >> s->kept_french & 1)
 		return 0;
@@ -136,10 +136,16 @@ static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsi
 	return NETS_MAX;
 }
 
-void bi_ship_points(const struct bi_table *t, struct bi_state *s, unsigned u)
+/* Those of a block that stands on the map; areas beside it have all they need. */
+static uint32_t own_nets(const struct bi_state *s, unsigned u)
+{
+	return s->hex[u] >= HEXES ? 1 : s->kept_nets[u];
+}
+
+static void ship(const struct bi_table *t, struct bi_state *s, unsigned u, uint32_t nets)
 {
 	uint8_t price[COLOURS];
-	unsigned net = net_for(t, s, u), dock = dock_of(nation_of(t, u));
+	unsigned net = net_for(t, s, u, nets), dock = dock_of(nation_of(t, u));
 	if (!net || net == NETS_MAX)
 		return;
 	bi_prices(t, s, u, price);
@@ -150,7 +156,34 @@ void bi_ship_points(const struct bi_table *t, struct bi_state *s, unsigned u)
 	s->shipped[net] = (uint8_t)(s->shipped[net] + load - by_dock);
 }
 
+void bi_ship_points(const struct bi_table *t, struct bi_state *s, unsigned u)
+{
+	ship(t, s, u, own_nets(s, u));
+}
+
 bool bi_no_quay(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	return net_for(t, s, u) == NETS_MAX;
+	return net_for(t, s, u, own_nets(s, u)) == NETS_MAX;
+}
+
+/* -- walls that are built where ports alone bring supply (BI-6.6.18) -- */
+
+static uint32_t nets_at(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	struct supply w;
+	if (eto_set_has(&s->kept_reach, hex) || s->kept_count < 2)
+		return eto_set_has(&s->kept_reach, hex);
+	bi_supply(t, s, side, &w);
+	return bi_nets_of(&w, hex);
+}
+
+eto_clause bi_walls_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	uint32_t nets = nets_at(t, s, side_of(t, u), hex);
+	return !nets ? BI_6_6_18 : net_for(t, s, u, nets) == NETS_MAX ? BI_6_7_3_1 : 0;
+}
+
+void bi_ship_walls(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
+{
+	ship(t, s, u, nets_at(t, s, side_of(t, u), hex));
 }

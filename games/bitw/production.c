@@ -228,7 +228,8 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 			     unsigned colour)
 {
 	unsigned from = to == ITA ? GER : USA;
-	bool may = to == ITA ? seat == AXIS && (!(s->fallen >> ITA & 1) || s->rsi == 2) && scenario(t) >= SBW4
+	bool italy = t->home_plays[scenario(t)] >> ITA & 1 && (!(s->fallen >> ITA & 1) || s->rsi == 2);
+	bool may = to == ITA ? seat == AXIS && italy && scenario(t) >= SBW4
 			     : to == FFR && seat == ALLIED && s->french_free && scenario(t) >= SBW4;
 	eto_clause limit = to == FFR ? BI_5_7_3 : bi_on(t, CH_36) && s->rsi == 2 ? BI_36_1_6 : BI_5_4_2;
 	if (!may || colour >= COLOURS || (to == FFR && bi_before(t, s, 1942, 1)))

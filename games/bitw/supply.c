@@ -4,19 +4,28 @@
 
 #include "games/bitw/bitw.h"
 
+/* Static units and Festungs do not surrender for lack of supply (BI-6.1.1.4, BI-6.6.11). */
+static bool holds_out(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return type_of(t, u) == STA || (is_redoubt(t, u) && is_full(t, s, u));
+}
+
 /* Who is fed first where ports have not enough for all: whom the owner named (BI-4.3.10), then HQs, armour, other
- * combat units, guns, aircraft. */
+ * combat units, guns, aircraft, and last who holds out without. */
 static unsigned rank(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned first)
 {
 	if (u == first || marked(s, u, M_FED))
 		return 0;
+	if (holds_out(t, s, u))
+		return 6;
 	return is_hq(t, u) ? 1 : is_tank(t, u) ? 2 : is_gcu(t, u) ? 3 : is_land(t, u) ? 4 : 5;
 }
-enum { RANKS = 6 };
+enum { RANKS = 7 };
 
+/* Who needs supply: neither ships nor prisoners, nobody in a neutral country and no guns of a beaten power. */
 static bool counts(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	return on_map(s, u) && type_of(t, u) != SUB && u != bi_prisoner(t, s) &&
+	return on_map(s, u) && type_of(t, u) != SUB && u != bi_prisoner(t, s) && !out_of_war(t, s, u) &&
 	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
@@ -275,8 +284,8 @@ void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_ev
  * BI-7.9.3); sieges cost a step (BI-12.1.4). */
 static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
-	if (type_of(t, u) == STA || (is_redoubt(t, u) && is_full(t, s, u)))
-		return; /* BI-6.6.11 */
+	if (holds_out(t, s, u))
+		return;
 	bool last = eto_turns_left(&t->unit[u].faces, s->strength[u]) == 1;
 	if (marked(s, u, M_SIEGE) && in_hexes(s->hex[u]) && festung_in(t, s, s->hex[u])) {
 		if (s->strength[u]) /* guns that have no step left stay (BI-12.1.6) */
