@@ -316,7 +316,7 @@ unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsig
 bool bi_fortress(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	unsigned f = bi_fort_at(t, s, hex);
-	return t->hex[hex].city == FORTRESS_CITY || (f != FORTS && s->fort[f] == FORTRESS);
+	return f != FORTS && s->fort[f] == FORTRESS;
 }
 
 /* Capitals count as major cities, but not Den Haag and Luxembourg (BI-3.3.5, BI-3.3.6). */
