@@ -381,8 +381,7 @@ static void check_room(const struct bi_state *s, unsigned hex, unsigned side)
 		air += is_air(t, u) && !marked(s, u, M_FLYING);
 		flying += is_air(t, u) && marked(s, u, M_FLYING);
 	}
-	bool five = s->mulberry[0] == hex || s->mulberry[1] == hex || (scenario(t) >= SBW8 && t->hex[hex].port) ||
-		    (scenario(t) == SBW7 && s->turn == bi_first_turn(t)); /* Malta and Bizerte are full at first */
+	bool five = s->mulberry[0] == hex || s->mulberry[1] == hex || (scenario(t) >= SBW8 && t->hex[hex].port);
 	bool ok = five ? land <= 5 : land <= 3 && gcu <= 2;
 	bool battle = s->phase != PH_STRATEGIC && !eto_set_has(&s->fought, hex) && bi_in_battle(t, s, hex);
 	ok &= air <= 1 && (!battle || air + flying <= 2);
