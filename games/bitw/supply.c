@@ -66,36 +66,60 @@ static void find_need(const struct bi_table *t, const struct bi_state *s, unsign
 		n->zoc = bi_zoc(t, s, enemy_of(side), true);
 }
 
-/* What the nets still have: a copy of the room and the docks of a need. */
-struct larder { uint8_t room[NETS_MAX], dock[NETS_MAX][2]; };
+/* The rations of the nets: of each the two docks of its Mulberries (American, British), then the room of its ports. */
+enum { SHARES = 3, RATIONS = SHARES * NETS_MAX, ROOM = 2 };
+struct larder {
+	uint8_t left[RATIONS], of[UNITS]; /* of each in need, 1 + what it lives on, or 0 */
+};
 
-static bool feed(const struct bi_table *t, const struct need *n, unsigned i, struct larder *left)
+static bool may_eat(const struct bi_table *t, const struct need *n, unsigned i, unsigned ration)
 {
-	unsigned nation = nation_of(t, n->unit[i]), dock = nation == GBR ? 1 : 0;
-	if (nation == FFR && n->french && n->nets[i] >> n->french & 1)
-		return true;
-	for (uint32_t nets = n->nets[i]; nets; nets &= nets - 1) {
-		unsigned net = (unsigned)__builtin_ctz(nets);
-		if ((nation == GBR || nation == USA) && left->dock[net][dock])
-			return left->dock[net][dock]--, true;
-		if (left->room[net])
-			return left->room[net]--, true;
+	unsigned nation = nation_of(t, n->unit[i]), share = ration % SHARES;
+	return n->nets[i] >> ration / SHARES & 1 && (share == ROOM || nation == (share ? GBR : USA));
+}
+
+/* Finds a ration for one more, if need be by giving others another one: nobody who was fed goes without for it. */
+static bool feed(const struct bi_table *t, const struct need *n, unsigned i, struct larder *l, bool tried[RATIONS])
+{
+	for (unsigned ration = 0; ration < RATIONS; ration++) {
+		if (tried[ration] || !may_eat(t, n, i, ration))
+			continue;
+		tried[ration] = true;
+		bool given = l->left[ration] > 0;
+		l->left[ration] = (uint8_t)(l->left[ration] - given);
+		for (unsigned other = 0; !given && other < n->count; other++)
+			given = l->of[other] == ration + 1 && feed(t, n, other, l, tried);
+		if (given) {
+			l->of[i] = (uint8_t)(ration + 1);
+			return true;
+		}
 	}
 	return false;
+}
+
+static bool fed(const struct bi_table *t, const struct need *n, unsigned i, struct larder *l)
+{
+	bool tried[RATIONS] = {false};
+	if (nation_of(t, n->unit[i]) == FFR && n->french && n->nets[i] >> n->french & 1)
+		return true;
+	return feed(t, n, i, l, tried);
 }
 
 /* Units of the side without supply now, as a mask by block; `first` is fed as if its owner had named it. */
 static void unsupplied(const struct bi_table *t, const struct bi_state *s, const struct need *n, unsigned first,
 		       bool out[UNITS])
 {
-	struct larder left;
-	memcpy(left.room, n->room, sizeof left.room);
-	memcpy(left.dock, n->dock, sizeof left.dock);
+	struct larder l = {0};
+	for (unsigned net = 0; net < NETS_MAX; net++) {
+		l.left[net * SHARES] = n->dock[net][0];
+		l.left[net * SHARES + 1] = n->dock[net][1];
+		l.left[net * SHARES + ROOM] = n->room[net];
+	}
 	memset(out, 0, UNITS * sizeof *out);
 	for (unsigned r = 0; r < RANKS && n->count; r++)
 		for (unsigned i = 0; i < n->count; i++)
 			if (rank(t, s, n->unit[i], first) == r)
-				out[n->unit[i]] = !feed(t, n, i, &left);
+				out[n->unit[i]] = !fed(t, n, i, &l);
 }
 
 /* -- sieges (12.1, 12.2) -- */
