@@ -12,6 +12,15 @@ bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned c)
 	return c != USA || tw_space(s, TR_USA) >= 3;
 }
 
+/* Land units of the side or of one that fights beside it. */
+static bool occupied(const struct tw_state *s, unsigned side, unsigned a)
+{
+	for (unsigned x = 0; x < SIDES; x++)
+		if (s->land[a][x] && tw_allied(s, x, side))
+			return true;
+	return false;
+}
+
 /* Does the major collect what this area yields? (TW-7.4, TW-7.5, TW-7.7, TW-7.32) */
 static bool collects(const struct tw_table *t, const struct tw_state *s, unsigned major, unsigned a)
 {
@@ -28,9 +37,9 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 	if (a == t->at.sar && s->effect[F_TITO] && side == AXIS && s->land[a][side] < 2)
 		return false;
 	if (colony ? s->master[c] != major : !s->fallen[c])
-		return s->land[a][side] > 0 || tw_ceded(t, s, a);
+		return occupied(s, side, a) || tw_ceded(t, s, a);
 	unsigned capital = t->country[c].capital;
-	return capital >= AREAS || s->land[capital][side] > 0;
+	return capital >= AREAS || occupied(s, side, capital);
 }
 
 bool tw_yields(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area)
