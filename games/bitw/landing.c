@@ -496,7 +496,7 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
-	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5, water = bi_water_of(t, s->hex[u]);
+	unsigned most = 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u), range = far ? most : 5, water = bi_water_of(t, s->hex[u]);
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_LATE))
 		return;
 	hexset shores = t->shores;
@@ -505,7 +505,8 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	eto_set_meet(&shores, &t->open[scenario(t)]);
 	unsigned asked = 0, ready = 0; /* masks by weather: 1 of the Mediterranean, 2 of the rest */
 	ETO_EACH (h, &shores) {
-		if (t->hex[h].sea != water || bi_distance(t, s->hex[u], h) > range || taken(t, s, l->seat, h))
+		unsigned reach = surprised(t, s, l->seat, h) ? most : range; /* BI-24.4.1 */
+		if (t->hex[h].sea != water || bi_distance(t, s->hex[u], h) > reach || taken(t, s, l->seat, h))
 			continue;
 		unsigned weather = eto_set_has(&t->mild, h) ? 1 : 2;
 		if (!(asked & weather))
