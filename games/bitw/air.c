@@ -285,6 +285,23 @@ static bool battle_for(const struct bi_table *t, const struct bi_state *s, unsig
 	return undecided(t, s, hex, seat) || (bi_dropped_in(t, s, hex, enemy_of(seat)) && !bi_land_in(t, s, hex, seat));
 }
 
+/* Where the enemy has begun battles, or dropped paratroops: what there is to react to (BI-7.6.1). */
+static hexset alarms(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	hexset out = {0};
+	EACH_ON_MAP (u, t, s, enemy_of(seat))
+		if (s->hex[u] < HEXES && battle_for(t, s, s->hex[u], seat))
+			eto_set_add(&out, s->hex[u]);
+	return out;
+}
+
+static eto_clause command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	hexset battles = alarms(t, s, seat);
+	bool orders = a.verb == V_ACTIVATE || a.verb == V_LEAD;
+	return orders && eto_set_empty(&battles) ? no(t, BI_7_6_1) : bi_react_command_check(t, s, seat, a);
+}
+
 eto_clause bi_react_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -296,7 +313,7 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 	unsigned late = eto_peek(&s->stack)->a;
 	eto_clause grounded = late == 2 ? BI_7_8_6 : BI_24_6_2;
 	if (a.verb != V_REACT)
-		return late ? no(t, grounded) : bi_react_command_check(t, s, seat, a);
+		return late ? no(t, grounded) : command_check(t, s, seat, a);
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || hex >= HEXES || s->hex[u] >= HEXES ||
 	    marked(s, u, M_FLYING))
 		return no(t, BI_7_6_1);
@@ -321,10 +338,7 @@ void bi_react_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	hexset battles = {0};
-	for (unsigned u = t->first_of[!l->seat]; u < t->end_of[!l->seat]; u++)
-		if (s->hex[u] < HEXES && battle_for(t, s, s->hex[u], l->seat))
-			eto_set_add(&battles, s->hex[u]);
+	hexset battles = alarms(t, s, l->seat);
 	if (!eto_set_empty(&battles)) {
 		if (!eto_peek(&s->stack)->a)
 			bi_react_command_legal(l);

@@ -496,7 +496,8 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
-	unsigned most = 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u), range = far ? most : 5, water = bi_water_of(t, s->hex[u]);
+	unsigned most = 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u), range = far ? most : 5,
+		 water = bi_water_of(t, s->hex[u]);
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_LATE))
 		return;
 	hexset shores = t->shores;
