@@ -36,7 +36,6 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, con
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ok, s->mulberry[i]);
-	eto_set_minus(&shut, &st->ground[side]);
 	eto_set_join(&shut, &st->land[!side]);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= (goods ? 1u : 3u))
@@ -390,7 +389,6 @@ static void find_lines(const struct bi_table *t, const struct bi_state *s, unsig
 	find_sources(t, s, &st, side, &zoc, false, out);
 	bool sunny = !bi_advanced(t) || (s->weather == GOOD && s->coast_weather == GOOD);
 	struct lines l = {t, s, t->land, bi_weather_in(t, s, GOOD), sunny};
-	eto_set_minus(&zoc, &st.all[side]);
 	eto_set_minus(&l.through, &zoc);
 	eto_set_minus(&l.through, &t->mountains);	     /* BI-4.3.3 */
 	eto_set_minus(&l.through, &st.land[enemy_of(side)]); /* BI-4.3.5 */

@@ -120,20 +120,25 @@ static unsigned dock_left(const struct bi_state *s, unsigned net, unsigned dock)
 }
 
 /* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. `nets` are
- * those that reach it. */
+ * those that reach it. Of several it is the one that others need least: with the dock of the own nation, then the
+ * one with most to spare. */
 static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u, uint32_t nets)
 {
 	uint8_t price[COLOURS];
-	unsigned dock = dock_of(nation_of(t, u));
+	unsigned dock = dock_of(nation_of(t, u)), best = NETS_MAX, most = 0;
 	if (nets & 1 || free_ss(t, s, u))
 		return 0;
 	if (nation_of(t, u) == FFR && s->kept_french && nets >> s->kept_french & 1)
 		return 0;
 	bi_prices(t, s, u, price);
-	for (unsigned net = 1; net < s->kept_count; net++)
-		if (nets >> net & 1 && quay_left(s, net) + dock_left(s, net, dock) >= load_of(price, s, net))
-			return net;
-	return NETS_MAX;
+	for (unsigned net = 1; net < s->kept_count; net++) {
+		unsigned own = dock_left(s, net, dock), left = own + quay_left(s, net), spare = 256 * own + left;
+		if (nets >> net & 1 && left >= load_of(price, s, net) && (best == NETS_MAX || spare > most)) {
+			best = net;
+			most = spare;
+		}
+	}
+	return best;
 }
 
 /* Those of a block that stands on the map; areas beside it have all they need. */
