@@ -8,7 +8,7 @@ import { openModule } from "./open.mjs";
 
 const SEED = 1n;
 // Those who weigh plans play the first turns only; their budgets are enough to find better ones than the staff's.
-const ACTIONS = { random: 20000, general: 140, marshal: 140, other: 3000 };
+const ACTIONS = { random: 20000, general: 140, marshal: 90, other: 3000 };
 const BUDGETS = { general: 1000, marshal: 4000 };
 
 const [module, build, root, ...packs] = process.argv.slice(2);
@@ -51,7 +51,7 @@ function botGames() {
 		const { games } = JSON.parse(answer(port, Buffer.from('{"do":"games"}')));
 		const { id, seats } = games[game];
 		lines.push(JSON.stringify({ do: "new", game: id, seed: 11 }));
-		for (let i = 0; i < 60; i++) {
+		for (let i = 0; i < 40; i++) {
 			const bot = i ? ["staff", "random", "recruit", "sergeant"][i % 4] : "general";
 			for (const seat of seats)
 				lines.push(JSON.stringify({ do: "bot", seat: seat.id, bot, play: true }));
