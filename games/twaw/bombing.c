@@ -515,10 +515,11 @@ static void shoot_down(struct tw_state *s, struct raid *r, unsigned bombers, uns
 	for (; shot; shot--) {
 		bool other = part[1] > part[0];
 		unsigned c = other ? partner_of(r->by) : r->by;
+		uint8_t *have = &s->point[c][BOMBERS], *flown = &r->flown[c == USA];
 		part[other]--;
-		s->point[c][BOMBERS]--;
+		*have = (uint8_t)(*have - (*have > 0));
 		if (c != USSR)
-			r->flown[c == USA]--;
+			*flown = (uint8_t)(*flown - (*flown > 0));
 	}
 }
 
