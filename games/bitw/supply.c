@@ -15,12 +15,12 @@ static bool holds_out(const struct bi_table *t, const struct bi_state *s, unsign
 static unsigned rank(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned first)
 {
 	if (u == first || marked(s, u, M_FED))
-		return 0;
+		return marked(s, u, M_FED) ? 0 : 1; /* who is named later displaces nobody who was named before */
 	if (holds_out(t, s, u))
-		return 6;
-	return is_hq(t, u) ? 1 : is_tank(t, u) ? 2 : is_gcu(t, u) ? 3 : is_land(t, u) ? 4 : 5;
+		return 7;
+	return is_hq(t, u) ? 2 : is_tank(t, u) ? 3 : is_gcu(t, u) ? 4 : is_land(t, u) ? 5 : 6;
 }
-enum { RANKS = 7 };
+enum { RANKS = 8 };
 
 /* Who needs supply: neither ships nor prisoners, nobody in a neutral country and no guns of a beaten power. */
 static bool counts(const struct bi_table *t, const struct bi_state *s, unsigned u)
