@@ -211,15 +211,17 @@ static unsigned offshore(const struct tw_table *t, unsigned zone, unsigned area)
 }
 
 /* Whoever is at sea there and does not face another beach goes to the zone of the landing. */
-static void gather_off(const struct tw_table *t, struct tw_state *s, unsigned zone)
+static void gather_off(const struct tw_table *t, struct tw_state *s, unsigned zone, struct eto_events *e)
 {
 	bool busy[PLACES] = {false};
 	TW_EACH_MARKED (p, s, M_ABOARD)
 		busy[s->place[p]] |= is_land(t, p) && s->step[p];
 	for (unsigned p = 0; p < PIECES; p++)
-		if (there(t, s, p, zone) && tw_owner(t, s, p) == s->side &&
-		    (is_land(t, p) ? !s->step[p] : !busy[s->place[p]]))
+		if (there(t, s, p, zone) && s->place[p] != zone && tw_owner(t, s, p) == s->side &&
+		    (is_land(t, p) ? !s->step[p] : !busy[s->place[p]])) {
+			tw_say(e, E_SAILS, (int)p, s->place[p], (int)zone, 0);
 			tw_put(t, s, p, zone);
+		}
 }
 
 /* TW-10.8, TW-10.9, TW-10.13. */
@@ -583,7 +585,7 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		for (unsigned i = 0; i < t->fleets; i++)
 			if (there(t, s, t->fleet[i], zone))
 				tw_settle_ship(t, s, t->fleet[i], false);
-		gather_off(t, s, zone);
+		gather_off(t, s, zone, e);
 		pay_marker(t, s, a.arg[0], zone);
 		open_attack(t, s, B_INVASION, a.arg[0], zone, a.arg[2], 0, e);
 		break;
