@@ -26,6 +26,8 @@ static size_t note_size(const char *at, const char *end)
 {
 	static const char *const marks[] = {"[AMBIGUOUS", "[AMBIGUO", "[INFERRED", "[DEDUCIDO"};
 	bool marked = false;
+	if (*at != '[')
+		return 0;
 	for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
 		marked |= (size_t)(end - at) >= strlen(marks[i]) && !memcmp(at, marks[i], strlen(marks[i]));
 	unsigned depth = 0;
