@@ -179,9 +179,12 @@ static void sieges(const struct bi_table *t, const struct bi_state *s, const str
 /* Who goes without, and who of them lives on the supply of a siege. */
 struct hunger { bool out[UNITS], siege[UNITS]; };
 
-/* Armour, and nobody else, is tested again before it exploits, and then the supply of a siege is none (BI-7.10.3). */
+/* Armour, and nobody else, is tested again before it exploits, and then the supply of a siege is none (BI-7.10.3); at
+ * the end of the turn who was marked (BI-7.9.5), and has something to lose. */
 static bool tested(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
+	if (s->phase == PH_FINAL)
+		return marked(s, u, M_OOS) && !holds_out(t, s, u);
 	return s->phase != PH_EXPLOIT || is_tank(t, u) || type_of(t, u) == AHQ || is_motor(t, u) ||
 	       marked(s, u, M_MOTOR);
 }
@@ -242,21 +245,6 @@ void bi_ration_legal(struct eto_list *l)
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
-void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	const struct bi_table *t = table;
-	struct bi_state *s = state;
-	(void)seat;
-	if (a.verb == V_FEED) {
-		s->mark[a.arg[0]] |= M_FED;
-		if (s->phase != PH_EXPLOIT)
-			bi_tell(t, s, e, a.arg[0], E_FED, E_BLOCK_FED, s->hex[a.arg[0]], 0);
-		return;
-	}
-	eto_pop(&s->stack);
-	bi_supply_phase(t, s, e);
-}
-
 /* -- phases -- */
 
 static void mark_hungry(const struct bi_table *t, struct bi_state *s, const struct hunger *h, struct eto_events *e)
@@ -285,20 +273,26 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	mark_hungry(t, s, &h, e);
 }
 
-void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+/* Finds who goes hungry: is there anybody whom its owner may want to feed before others? */
+static bool choice(const struct bi_table *t, const struct bi_state *s, struct hunger *h)
 {
 	struct need n;
+	find_need(t, s, s->side, &n);
+	find_hunger(t, s, &n, NO_UNIT, h);
+	for (unsigned i = 0; i < n.count; i++)
+		if (hungry(t, s, &n, n.unit[i], h))
+			return true;
+	return false;
+}
+
+void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
 	struct hunger h;
-	bool choice = false;
 	if (s->phase == PH_SUPPLY)
 		bi_keep_supply(t, s);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		s->mark[u] &= ~(uint32_t)M_FED;
-	find_need(t, s, s->side, &n);
-	find_hunger(t, s, &n, NO_UNIT, &h);
-	for (unsigned i = 0; !choice && i < n.count; i++)
-		choice = hungry(t, s, &n, n.unit[i], &h);
-	if (choice)
+	if (choice(t, s, &h))
 		eto_call(&s->stack, P_RATION, s->side);
 	else
 		mark_hungry(t, s, &h, e);
@@ -329,27 +323,57 @@ static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, str
 	bi_surrender(t, s, u, BI_4_4_5, e);
 }
 
-/* Who was marked in the Supply Phase, and nobody else (BI-7.9.5), is tested again: supplied now (BI-7.9.1), or it
- * surrenders (BI-7.9.2). */
-void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+/* Who was marked in the Supply Phase, and nobody else (BI-7.9.5), is tested again, where it stands now: supplied
+ * (BI-7.9.1), or it surrenders (BI-7.9.2). */
+static void final_supply(const struct bi_table *t, struct bi_state *s, const struct hunger *h, struct eto_events *e)
 {
-	struct need n;
-	struct hunger h;
-	bool known = false;
 	eto_barrier(e);
 	EACH_ON_MAP (u, t, s, s->side) {
 		if (!marked(s, u, M_OOS))
 			continue;
-		if (!known) {
-			find_need(t, s, s->side, &n);
-			find_hunger(t, s, &n, NO_UNIT, &h); /* where it stands now, not where it stood */
-			known = true;
-		}
-		s->mark[u] = (s->mark[u] & ~(uint32_t)M_SIEGE) | (h.siege[u] ? M_SIEGE : 0u);
-		if (h.out[u])
+		s->mark[u] = (s->mark[u] & ~(uint32_t)M_SIEGE) | (h->siege[u] ? M_SIEGE : 0u);
+		if (h->out[u])
 			starve(t, s, u, e);
 		else
 			s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 	}
 	bi_hide_all(t, s);
+}
+
+static bool any_marked(const struct bi_table *t, const struct bi_state *s)
+{
+	EACH_ON_MAP (u, t, s, s->side)
+		if (marked(s, u, M_OOS))
+			return true;
+	return false;
+}
+
+/* Here too the owner says whom a port feeds that has not enough for all. */
+void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	struct hunger h = {0};
+	if (any_marked(t, s) && choice(t, s, &h))
+		eto_call(&s->stack, P_RATION, s->side);
+	else
+		final_supply(t, s, &h, e);
+}
+
+void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_FEED) {
+		s->mark[a.arg[0]] |= M_FED;
+		if (s->phase != PH_EXPLOIT)
+			bi_tell(t, s, e, a.arg[0], E_FED, E_BLOCK_FED, s->hex[a.arg[0]], 0);
+		return;
+	}
+	struct hunger h;
+	eto_pop(&s->stack);
+	choice(t, s, &h);
+	if (s->phase == PH_FINAL)
+		final_supply(t, s, &h, e);
+	else
+		mark_hungry(t, s, &h, e);
 }
