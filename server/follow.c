@@ -498,6 +498,7 @@ static void on_leased(struct server *s, struct room *r, enum store_answer answer
 	if (!r || r->mine || steady_ms() - s->leased > LEASE_MS)
 		return;
 	r->mine = true;
+	rights_meet(r);
 	if (r->stale && !r->pending && !r->lost)
 		room_refresh(r, NULL, NULL); /* and goes on then */
 	room_go_on(r);

@@ -194,6 +194,31 @@ void rights_check(struct server *s, int64_t account)
 	pool_put(s->errands, &j->job);
 }
 
+static void meet(struct server *s, int64_t account)
+{
+	struct rights_job *j = calloc(1, sizeof *j);
+	if (!j)
+		return; /* the game waits until it is looked after anew */
+	*j = (struct rights_job){.job = {.post = {.run = on_asked}, .work = ask_storage},
+				 .store = s->store,
+				 .account = account,
+				 .now = now_ms(s)};
+	pool_put(s->errands, &j->job);
+}
+
+void rights_meet(struct room *r)
+{
+	bool runs = r->server->public && r->seated && !strcmp(r->row.state, "running");
+	for (unsigned i = 0; runs && i < r->table->game->seat_count; i++) {
+		int64_t account = r->row.seat[i].account;
+		bool asked = !account;
+		for (unsigned before = 0; before < i; before++)
+			asked = asked || r->row.seat[before].account == account;
+		if (!asked)
+			meet(r->server, account);
+	}
+}
+
 /* -- the lines that ended rights leave -- */
 
 struct poll_job {

@@ -376,8 +376,10 @@ void room_place(struct room *r)
 	r->next_same = *same;
 	*same = r;
 	s->room_count++;
-	if (r->mine)
+	if (r->mine) {
+		rights_meet(r);
 		room_go_on(r); /* a game that was imported while the server ran */
+	}
 }
 
 bool room_is_idle(const struct room *r)

@@ -358,6 +358,8 @@ static void on_begun(struct room *r, void *context)
 	struct task *t = context;
 	request_reply(r, t, tell_start_reply, NULL);
 	task_free(t);
+	if (r->mine)
+		rights_meet(r);
 	r->server->leases_due = 0;
 }
 

@@ -169,6 +169,26 @@ def test_who_is_gone_for_good(place):
         probe("gone for good", told["outcome"] == "resigned axis,ussr", told)
 
 
+def test_who_was_gone_before_anybody_looked(place):
+    """The same if the account was deleted while no server ran, or before the game began."""
+    server = place.serve("--public")
+    ana, bob, eve = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eve"))
+    begun = server.table({"axis": "me", "allies": "open", "ussr": "me"}, False, bob)
+    assert server.post(f"tables/{begun}/join", {"seat": "allies"}, **eve)["ok"]
+    assert server.post(f"tables/{begun}/start", **bob)["ok"]
+    server.stop()
+    assert selves.admin(place, "delete", "Eve")[0] == 0
+    server = place.serve("--public")
+    told = harness.wait_for(lambda: (x := server.get(f"tables/{begun}", **bob))["state"] == "ended" and x)
+    probe("gone for good", told["outcome"] == "resigned allies", told)
+    late = server.table({"axis": "me", "allies": "open", "ussr": "me"}, False, bob)
+    assert server.post(f"tables/{late}/join", {"seat": "allies"}, **ana)["ok"]
+    assert server.post("me", {"password": accounts.PASSWORD}, method="DELETE", **ana)["ok"]
+    assert server.post(f"tables/{late}/start", **bob)["ok"]
+    told = harness.wait_for(lambda: (x := server.get(f"tables/{late}", **bob))["state"] == "ended" and x)
+    probe("gone for good", told["outcome"] == "resigned allies", told)
+
+
 def waits(database):
     return int(database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE NOT granted"))
 
