@@ -466,8 +466,8 @@ struct rights_end {
 void rights_close(struct server *s, const struct rights_end *end);
 /* Something of this account has ended elsewhere: asks the storage what. */
 void rights_check(struct server *s, int64_t account);
-/* This server looks after the game from now on: whoever sits there may be gone for good, and nobody was there to hear of
- * it. */
+/* This server looks after the game from now on: whoever sits there may be gone for good, and nobody was there to hear
+ * of it. */
 void rights_meet(struct room *r);
 void rights_tick(struct server *s, int64_t now);
 
