@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-RUNS = 5000
+RUNS = 3000
 
 
 def main(target, corpus, dictionary, longest, *seeds):
