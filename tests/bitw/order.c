@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "core/dice.h"
-#include "games/bitw/bitw.h"
+#include "games/bitw/command.h"
 
 #ifdef ETO_CHECKED
 enum { GAMES = 1 };
@@ -267,6 +267,12 @@ static void ways_by_hand(const struct bi_state *s, unsigned side, unsigned battl
 	}
 }
 
+/* More than three may stand there (BI-6.7.7; ports of Great Britain in 1944). */
+static bool roomy(const struct bi_state *s, unsigned hex)
+{
+	return s->mulberry[0] == hex || s->mulberry[1] == hex || (scenario(t) >= SBW8 && t->hex[hex].port);
+}
+
 /* -- a march (7.5.3): the cheapest way to each hex, over and over until nothing gets cheaper -- */
 
 static void march_by_hand(const struct bi_state *s, unsigned u, unsigned left, unsigned cost[HEXES])
@@ -313,14 +319,54 @@ static void check_march(const struct bi_state *s, unsigned seat, unsigned n)
 				land++;
 				gcu += is_gcu(t, u);
 			}
-		if (s->mulberry[0] == h || s->mulberry[1] == h || (scenario(t) >= SBW8 && t->hex[h].port))
-			continue; /* more may stand there */
+		if (roomy(s, h))
+			continue;
 		may = may && land < limit && !(is_gcu(t, m->unit) && gcu >= 2);
 		may = may && !bi_bands(t, s, m->unit, h);
 		if (bi_bands(t, s, m->unit, h))
 			continue; /* an attack on partisans */
 		if (!CHECK(may == listed[h]))
 			say(t->unit[m->unit].id, s, h);
+	}
+}
+
+/* -- orders (13.3): five hexes, three in bad weather, each of them safe or with friends on it -- */
+
+static void orders_by_hand(const struct bi_state *s, unsigned side, unsigned from, const bool zone[HEXES],
+			   bool here[HEXES])
+{
+	static bool next[HEXES];
+	unsigned span = bi_weather_at(t, s, from) == GOOD ? 5 : 3;
+	memset(here, 0, sizeof next);
+	here[from] = true;
+	for (unsigned i = 0; i < span; i++) {
+		memcpy(next, here, sizeof next);
+		for (unsigned h = 0; h < HEXES; h++)
+			for (unsigned d = 0; here[h] && d < ETO_HEX_SIDES; d++) {
+				unsigned n = t->next[h][d], kind = t->side_kind[h][d];
+				if (n == ETO_NOWHERE || kind == WATER_SIDE || kind == LAKE)
+					continue;
+				next[n] |= ground_of(s, n, side) || (eto_set_has(&s->held[side], n) && !zone[n]);
+			}
+		memcpy(here, next, sizeof next);
+	}
+}
+
+static void check_orders(const struct bi_state *s, unsigned side)
+{
+	static bool zone[HEXES], here[HEXES];
+	zone_by_hand(s, !side, true, zone);
+	for (unsigned hq = t->first_of[side]; hq < t->end_of[side]; hq++) {
+		bool tactical = type_of(t, hq) == AHQ || type_of(t, hq) == AIRHQ;
+		if (!tactical || !on_map(s, hq) || s->hex[hq] >= HEXES || !marked(s, hq, M_ACTIVE))
+			continue;
+		orders_by_hand(s, side, s->hex[hq], zone, here);
+		for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+			if (!on_map(s, u) || s->hex[u] >= HEXES || marked(s, u, M_FLYING))
+				continue;
+			if (!CHECK(!bi_reach_bar(t, s, hq, u) == here[s->hex[u]]))
+				say(t->unit[u].id, s, s->hex[u]);
+		}
 	}
 }
 
@@ -381,8 +427,7 @@ static void check_room(const struct bi_state *s, unsigned hex, unsigned side)
 		air += is_air(t, u) && !marked(s, u, M_FLYING);
 		flying += is_air(t, u) && marked(s, u, M_FLYING);
 	}
-	bool five = s->mulberry[0] == hex || s->mulberry[1] == hex || (scenario(t) >= SBW8 && t->hex[hex].port);
-	bool ok = five ? land <= 5 : land <= 3 && gcu <= 2;
+	bool ok = roomy(s, hex) ? land <= 5 : land <= 3 && gcu <= 2;
 	bool battle = s->phase != PH_STRATEGIC && !eto_set_has(&s->fought, hex) && bi_in_battle(t, s, hex);
 	ok &= air <= 1 && (!battle || air + flying <= 2);
 	if (!CHECK(ok))
@@ -439,14 +484,49 @@ static void check_zones(const struct bi_state *s)
 		}
 }
 
-static void check_retreat(const struct bi_state *s)
+/* May a block fall back over this side of its hex (BI-7.7.14.3, BI-7.7.15.1, BI-7.7.15.7, BI-7.7.17.1)? */
+static bool falls_back(const struct bi_state *s, unsigned u, unsigned d, const bool way[HEXES], const bool zone[HEXES])
 {
-	static bool way[HEXES];
+	unsigned from = s->hex[u], to = t->next[from][d], side = side_of(t, u), land = 0, gcu = 0;
+	if (to == ETO_NOWHERE || bi_step_cost(t, s, u, from, d) < 0 || bi_entry_bar(t, s, u, to) ||
+	    bi_neutral(t, s, to) || zone[to])
+		return false;
+	bool friends = false, fort = bi_fortress(t, s, to),
+	     town = (t->hex[to].city >= MINOR || fort) && eto_set_has(&s->held[side], to);
+	EACH_BLOCK (v, s, to) {
+		if (side_of(t, v) != side)
+			return false;
+		land += is_land(t, v);
+		gcu += is_gcu(t, v);
+		friends = friends || !marked(s, v, M_FLYING);
+	}
+	bool room = land < 3 && !(is_gcu(t, u) && gcu >= 2);
+	return room && (way[to] || friends || town) && !(side == AXIS && bands(s, to));
+}
+
+static void check_retreat(const struct bi_state *s, unsigned n)
+{
+	static bool way[HEXES], zone[HEXES];
 	const struct eto_frame *f = eto_peek(&s->stack);
 	unsigned battle = ((const struct toll *)eto_own(&s->stack))->hex;
 	hexset found = bi_retreat_ways(t, s, f->seat, battle);
 	ways_by_hand(s, f->seat, battle, way);
 	compare(s, &found, way, "way of retreat");
+	zone_by_hand(s, !f->seat, true, zone);
+	EACH_BLOCK (u, s, battle) {
+		bool fixed = type_of(t, u) == STA || is_redoubt(t, u) || unit_of(t, u)->flag & U_FIXED;
+		if (side_of(t, u) != f->seat || !is_land(t, u) || fixed || marked(s, u, M_FROZEN))
+			continue;
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+			unsigned to = t->next[battle][d];
+			bool listed = false;
+			for (unsigned i = 0; i < n; i++)
+				listed = listed ||
+					 (legal[i].verb == V_WITHDRAW && legal[i].arg[0] == u && legal[i].arg[1] == to);
+			if (to != ETO_NOWHERE && !roomy(s, to) && !CHECK(listed == falls_back(s, u, d, way, zone)))
+				say(t->unit[u].id, s, to);
+		}
+	}
 }
 
 static void check_state(const struct bi_state *s, unsigned seat, unsigned n)
@@ -461,10 +541,36 @@ static void check_state(const struct bi_state *s, unsigned seat, unsigned n)
 	check_zones(s);
 	if (quiet(s))
 		check_lines(s, s->side);
+	if (s->phase == PH_MOVE || s->phase == PH_REACTION || s->phase == PH_EXPLOIT)
+		check_orders(s, seat);
 	if (eto_peek(&s->stack)->proc == P_RETREAT)
-		check_retreat(s);
+		check_retreat(s, n);
 	if (eto_peek(&s->stack)->proc == P_MARCH)
 		check_march(s, seat, n);
+}
+
+/* Armies in disorder: many blocks stand elsewhere, weaker and beside enemies, as they would after months of war. */
+static void scatter(struct bi_state *s, struct eto_rng *rng)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (!on_map(s, u) || s->hex[u] >= HEXES || bi_neutral(t, s, s->hex[u]) || is_redoubt(t, u) ||
+		    unit_of(t, u)->flag & U_FIXED || !is_land(t, u) || eto_rng_below(rng, 2))
+			continue;
+		unsigned hex = eto_rng_below(rng, HEXES), side = side_of(t, u);
+		bool far = bi_distance(t, s->hex[u], hex) > 7 || !bi_playable(t, s, hex) || bi_neutral(t, s, hex);
+		for (unsigned tries = 0; far && tries < 200; tries++) {
+			hex = eto_rng_below(rng, HEXES);
+			far = bi_distance(t, s->hex[u], hex) > 7 || !bi_playable(t, s, hex) || bi_neutral(t, s, hex);
+		}
+		if (far || ground_of(s, hex, !side) || bi_entry_bar(t, s, u, hex) || bi_room(t, s, u, hex))
+			continue;
+		bi_put(s, u, hex);
+		eto_set_add(&s->held[side], hex);
+		eto_set_drop(&s->held[!side], hex);
+		if (!eto_rng_below(rng, 3))
+			s->strength[u] = t->unit[u].faces.value[eto_rng_below(rng, t->unit[u].faces.count)];
+	}
+	bi_derive(&table.base, s);
 }
 
 static unsigned play(unsigned sc, uint64_t seed)
@@ -478,12 +584,17 @@ static unsigned play(unsigned sc, uint64_t seed)
 		table.base.option[i] = (uint8_t)(seed % 3 || eto_rng_below(&rng, 4) ? 0 : eto_rng_below(&rng, 2));
 	memset(&s, 0, sizeof s);
 	bitw_game.start(&table.base, &s);
+	bool orderly = seed % 2 == 0;
 	for (step = 0; step < ACTIONS_MAX && (deciders = bitw_game.deciders(&table.base, &s)); step++) {
 		unsigned seat = (unsigned)__builtin_ctz(deciders);
 		struct eto_action a;
 		if (seat == ETO_DICE) {
 			a = eto_roll_random(eto_play_dice(&table.base, &s), &rng);
 		} else {
+			if (!orderly && eto_peek(&s.stack)->proc == P_PRODUCE) {
+				scatter(&s, &rng);
+				orderly = true;
+			}
 			unsigned n = bitw_game.legal(&table.base, &s, seat, legal);
 			unsigned proc = eto_peek(&s.stack)->proc;
 			if (step % LOOK_EVERY == 0 || proc == P_RETREAT) {
