@@ -1,7 +1,8 @@
 /* What must hold on the board of Blocks in the West between the steps, whatever was done before: who may stand where
- * and how many, strengths, control, marks and points. Zones of control, lines of supply, ways of retreat and marches
- * are worked out a second time, one hex after another and as the chapters say it, and compared with those that the game
- * finds by sets. In games of all scenarios, by lot and by the staff.
+ * and how many, strengths, marks and points. Zones of control, control, lines of supply, marches, trains, ways of
+ * retreat and the orders of HQs are worked out a second time, one hex after another and as the chapters say it, and
+ * compared with those that the game finds by sets. In games of all scenarios, by lot and by the staff, half of them
+ * after the armies have been scattered.
  *
  *     bitw_order [GAMES [FIRST]]     so many of each scenario, from this seed on */
 #define TEST_MAIN
@@ -88,23 +89,18 @@ static struct eto_action by_staff(const struct bi_state *s, unsigned seat, unsig
 
 /* -- the board by hand -- */
 
-static bool on_ground(const struct bi_state *s, unsigned u, unsigned hex)
-{
-	return s->hex[u] == hex && !marked(s, u, M_FLYING);
-}
-
 static bool ground_of(const struct bi_state *s, unsigned hex, unsigned side)
 {
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (on_ground(s, u, hex))
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && !marked(s, u, M_FLYING))
 			return true;
 	return false;
 }
 
 static bool land_of(const struct bi_state *s, unsigned hex, unsigned side)
 {
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (s->hex[u] == hex && is_land(t, u))
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && is_land(t, u))
 			return true;
 	return false;
 }
@@ -112,8 +108,8 @@ static bool land_of(const struct bi_state *s, unsigned hex, unsigned side)
 /* Enemies on the ground, or above it in a battle that is still to come (BI-3.19.4, BI-3.19.9). */
 static bool embattled(const struct bi_state *s, unsigned hex, unsigned side)
 {
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
-		if (s->hex[u] == hex && (!marked(s, u, M_FLYING) || !eto_set_has(&s->fought, hex)))
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) != side && (!marked(s, u, M_FLYING) || !eto_set_has(&s->fought, hex)))
 			return true;
 	return false;
 }
@@ -146,7 +142,7 @@ static void zone_by_hand(const struct bi_state *s, unsigned side, bool all, bool
 	static bool raw[HEXES];
 	memset(raw, 0, sizeof raw);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		for (unsigned d = 0; has_zone(s, u, all) && d < ETO_HEX_SIDES; d++)
+		for (unsigned d = 0, has = has_zone(s, u, all); has && d < ETO_HEX_SIDES; d++)
 			if (zone_crosses(s, s->hex[u], d))
 				raw[t->next[s->hex[u]][d]] = true;
 	for (unsigned h = 0; h < HEXES; h++) {
@@ -181,6 +177,78 @@ static void compare(const struct bi_state *s, const hexset *found, const bool wa
 	CHECK(true);
 }
 
+/* Who holds open country: who stands there alone, or else whose zone alone it is in, or else who came last
+ * (BI-3.1.1.4, BI-3.1.1.5). */
+static void control_by_hand(const struct bi_state *s, unsigned side, bool mine[HEXES])
+{
+	static bool zone[SIDES][HEXES];
+	for (unsigned i = 0; i < SIDES; i++)
+		zone_by_hand(s, i, true, zone[i]);
+	for (unsigned h = 0; h < HEXES; h++) {
+		bool own = land_of(s, h, side), his = land_of(s, h, !side);
+		mine[h] = eto_set_has(&s->held[side], h);
+		if (!eto_set_has(&t->plain, h))
+			continue;
+		if (own != his)
+			mine[h] = own;
+		else if (!own && zone[side][h] != zone[!side][h])
+			mine[h] = zone[side][h];
+	}
+}
+
+static void check_control(const struct bi_state *s)
+{
+	static bool mine[HEXES];
+	for (unsigned side = 0; side < SIDES; side++) {
+		hexset found = bi_control(t, s, side);
+		control_by_hand(s, side, mine);
+		compare(s, &found, mine, "control");
+	}
+}
+
+/* -- trains (7.4): over own rails, not beside enemies -- */
+
+static bool beside_enemy(const struct bi_state *s, unsigned hex, unsigned side)
+{
+	bool beside = ground_of(s, hex, !side);
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
+		beside |= n != ETO_NOWHERE && kind != WATER_SIDE && kind != LAKE && ground_of(s, n, !side) &&
+			  !bi_neutral(t, s, n);
+	}
+	return beside;
+}
+
+static void check_train(const struct bi_state *s, unsigned seat, unsigned n)
+{
+	static bool mine[HEXES], way[HEXES], listed[HEXES];
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
+	memset(listed, 0, sizeof listed);
+	memset(way, 0, sizeof way);
+	for (unsigned i = 0; i < n; i++)
+		listed[legal[i].arg[0]] = true;
+	control_by_hand(s, seat, mine);
+	way[s->hex[u]] = true;
+	for (bool more = true; more;) {
+		more = false;
+		for (unsigned h = 0; h < HEXES; h++)
+			for (unsigned d = 0; way[h] && d < ETO_HEX_SIDES; d++) {
+				unsigned to = t->next[h][d];
+				bool open = t->rail[h] >> d & 1 && !way[to] && mine[to] && !beside_enemy(s, to, seat) &&
+					    !bi_plan_bars(t, s, u, to) && !bi_open_city(t, s, u, to) &&
+					    bi_playable(t, s, to) && !bi_neutral(t, s, to) &&
+					    !eto_set_has(&s->rail_hit, to) && !(seat == AXIS && bi_discs(s, to));
+				if (open)
+					way[to] = more = true;
+			}
+	}
+	for (unsigned h = 0; h < HEXES; h++) {
+		bool may = way[h] && h != s->hex[u] && !bi_room(t, s, u, h) && !bi_entry_bar(t, s, u, h);
+		if (!CHECK(may == listed[h]))
+			say(t->unit[u].id, s, h);
+	}
+}
+
 /* -- lines of supply (4.3): from a unit to a source, hex by hex -- */
 
 static unsigned bands(const struct bi_state *s, unsigned hex)
@@ -198,8 +266,8 @@ static bool line_may_cross(const struct bi_state *s, unsigned side, unsigned hex
 	if (side == AXIS && bands(s, hex) >= 2)
 		return false;
 	bool friends = false; /* who flies above it too, as the game reads it */
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		friends = friends || s->hex[u] == hex;
+	EACH_BLOCK (u, s, hex)
+		friends = friends || side_of(t, u) == side;
 	return !zone[hex] || friends;
 }
 
@@ -249,8 +317,8 @@ static void ways_by_hand(const struct bi_state *s, unsigned side, unsigned battl
 	zone_by_hand(s, !side, true, zone);
 	for (unsigned h = 0; h < HEXES; h++) {
 		bool enemy = false, town = t->hex[h].city >= MINOR;
-		for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
-			enemy = enemy || s->hex[u] == h;
+		EACH_BLOCK (u, s, h)
+			enemy = enemy || side_of(t, u) != side;
 		clear[h] = t->hex[h].land && !enemy && !zone[h] && h != battle && !bi_neutral(t, s, h) &&
 			   (!town || eto_set_has(&s->held[side], h)) && eto_set_has(&t->open[scenario(t)], h);
 		way[h] = clear[h] && eto_set_has(&src, h);
@@ -314,8 +382,8 @@ static void check_march(const struct bi_state *s, unsigned seat, unsigned n)
 		if (!may && !listed[h])
 			continue;
 		unsigned land = 0, gcu = 0, limit = 3;
-		for (unsigned u = t->first_of[seat]; u < t->end_of[seat]; u++)
-			if (s->hex[u] == h && is_land(t, u) && !marked(s, u, M_DROPPED)) {
+		EACH_BLOCK (u, s, h)
+			if (side_of(t, u) == seat && is_land(t, u) && !marked(s, u, M_DROPPED)) {
 				land++;
 				gcu += is_gcu(t, u);
 			}
@@ -539,6 +607,7 @@ static void check_state(const struct bi_state *s, unsigned seat, unsigned n)
 			check_hex(s, h);
 	check_points(s);
 	check_zones(s);
+	check_control(s);
 	if (quiet(s))
 		check_lines(s, s->side);
 	if (s->phase == PH_MOVE || s->phase == PH_REACTION || s->phase == PH_EXPLOIT)
@@ -547,6 +616,9 @@ static void check_state(const struct bi_state *s, unsigned seat, unsigned n)
 		check_retreat(s, n);
 	if (eto_peek(&s->stack)->proc == P_MARCH)
 		check_march(s, seat, n);
+	const struct trip *train = eto_own(&s->stack);
+	if (eto_peek(&s->stack)->proc == P_TRAIN && is_land(t, train->unit))
+		check_train(s, seat, n);
 }
 
 /* Armies in disorder: many blocks stand elsewhere, weaker and beside enemies, as they would after months of war. */
@@ -597,7 +669,7 @@ static unsigned play(unsigned sc, uint64_t seed)
 			}
 			unsigned n = bitw_game.legal(&table.base, &s, seat, legal);
 			unsigned proc = eto_peek(&s.stack)->proc;
-			if (step % LOOK_EVERY == 0 || proc == P_RETREAT) {
+			if (step % LOOK_EVERY == 0 || proc == P_RETREAT || proc == P_TRAIN) {
 				check_state(&s, seat, n);
 				looks++;
 			}
