@@ -105,10 +105,18 @@ struct eto_remark eto_plan_remark(const struct eto_game *g, const struct eto_pla
 				   .arg = {line->arg[0], line->arg[1], line->arg[2]}};
 }
 
+/* "100 percent of the usual will" tells nobody anything. */
+static bool as_usual(const struct eto_game *g, const struct eto_plan_line *line)
+{
+	const struct eto_arg *arg = g->plan_words[line->word].arg;
+	return arg[0].kind == ETO_NUMBER && arg[1].kind == ETO_NONE && line->arg[0] == 100;
+}
+
 void eto_advise_plan(const struct eto_game *g, const struct eto_plan *plan, struct eto_advice *advice)
 {
-	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++)
-		advice->why[i + 1] = eto_plan_remark(g, &plan->line[i]);
+	for (int i = 0, told = 0; i < plan->count && told + 1 < ETO_WHY_MAX; i++)
+		if (!as_usual(g, &plan->line[i]))
+			advice->why[++told] = eto_plan_remark(g, &plan->line[i]);
 }
 
 /* Places whose worth has grown and has not been felt yet: a queue in which each is at most once. */

@@ -263,6 +263,14 @@ static inline bool eto_supposes(const struct eto_supposed *f, unsigned piece)
 	return false;
 }
 
+/* The clause that says what an action is for, to who has not read the rules: of all actions of a verb, or of those with
+ * this last argument. */
+enum { ETO_WHATEVER = 0xffff };
+struct eto_meaning {
+	uint16_t verb, last;
+	eto_clause clause;
+};
+
 struct eto_game {
 	const char *id;     /* "downfall" */
 	const char *title;  /* "Downfall of the Third Reich" */
@@ -285,6 +293,7 @@ struct eto_game {
 	 * NULL. */
 	const struct eto_remark *remarks, *causes;
 	const struct eto_plan_word *plan_words;
+	const struct eto_meaning *meanings; /* where words alone do not say it; ends with verb 0; may be NULL */
 
 	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
 	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "core/clauses.h"
 #include "core/names.h"
 #include "core/scene.h"
 #include "wire/acts.h"
@@ -151,6 +152,28 @@ static void tell_effects(struct listing *l, unsigned first, unsigned end, const 
 	eto_json_close(l->json, ']');
 }
 
+/* The clause that says what an action is for, or NULL. */
+static const char *meaning(const struct listing *l, struct eto_action a)
+{
+	const struct eto_game *g = l->voice->table->game;
+	unsigned args = act_args(&g->verbs[a.verb]), last = args ? a.arg[args - 1] : ETO_WHATEVER;
+	for (const struct eto_meaning *m = g->meanings; m && m->verb; m++)
+		if (m->verb == a.verb && (m->last == ETO_WHATEVER || m->last == last))
+			return l->voice->rules->rule[m->clause].id;
+	return NULL;
+}
+
+/* What each action of a verb is for, if that is told of any. */
+static void tell_meanings(struct listing *l, unsigned first, unsigned end)
+{
+	if (!meaning(l, l->legal[first]))
+		return;
+	eto_json_open(l->json, "about", '[');
+	for (unsigned i = first; i < end; i++)
+		eto_json_string(l->json, NULL, meaning(l, l->legal[i]));
+	eto_json_close(l->json, ']');
+}
+
 /* Which of the actions first to end make dice fall, if any do. */
 static void tell_rolls(struct listing *l, unsigned first, unsigned end)
 {
@@ -197,6 +220,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 	else
 		tell_effects(l, first, end, "cost", act_spent);
 	tell_effects(l, first, end, "gives", act_gained);
+	tell_meanings(l, first, end);
 	if (l->rolls)
 		tell_rolls(l, first, end);
 	eto_json_close(l->json, '}');

@@ -78,6 +78,7 @@ interface Verb {
 	same?: number[];
 	cost?: unknown[][];
 	gives?: unknown[][];
+	about?: (string | null)[];
 	[member: string]: unknown;
 }
 
@@ -88,7 +89,7 @@ function word(value: string | number): string {
 }
 
 function actionsOf(verb: Verb, first: number): Action[] {
-	const { actions, args, rolls, same, cost, gives, takes, ...common } = verb;
+	const { actions, args, rolls, same, cost, gives, about, takes, ...common } = verb;
 	return actions.map((words, i) => {
 		const values = words.slice(0, -1);
 		const like = same?.[i] ?? i;
@@ -104,6 +105,7 @@ function actionsOf(verb: Verb, first: number): Action[] {
 			...(like !== i && { same: first + like }),
 			...(price.length && { cost: price }),
 			...(gain.length && { gives: gain }),
+			...(about?.[i] && { about: about[i] }),
 		} as Action;
 	});
 }

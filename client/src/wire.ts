@@ -240,6 +240,8 @@ export interface Action {
 	rare?: boolean;
 	/** The place in the list of an action that is as good. */
 	same?: number;
+	/** The clause that says what it is for. */
+	about?: string;
 	/** What one pays for it, and what one has more of then. */
 	cost?: Amount[];
 	gives?: Amount[];

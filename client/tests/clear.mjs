@@ -156,4 +156,15 @@ test("westfront: the chance of a surrender is told before its die falls", async 
 	await page.locator(".confirm", { hasText: "The country surrenders" }).waitFor();
 });
 
+test("westfront: what the manners of an HQ mean is told in the words of the rules, on its card too", async () => {
+	const page = await open();
+	await sit(page, programs("allies", "axis"), { game: "westfront", scenario: "S43" });
+	const means = (where) => page.locator(`${where} .what-for`);
+	await means(".group").locator("summary").click();
+	await means(".group").locator("p", { hasText: /^Blitz: .*second .*WF-4\.41\.4/ }).waitFor();
+	await click(page, '[data-piece="21_army_group_hq"]');
+	await means(".place-card").locator("summary").click();
+	await means(".place-card").locator("p", { hasText: /^Invasion HQ: .*port/ }).waitFor();
+});
+
 await run();

@@ -136,6 +136,8 @@ export const table: { [key: string]: string } = {
 	"The staff advises: %1 (%2). %3": "El estado mayor aconseja: %1 (%2). %3",
 	"The time of %1 is over.": "Se acabó el tiempo de %1.",
 	"The whole board": "Todo el tablero",
+	"What does this mean?": "¿Qué significa?",
+	"Undo brings it back.": "Deshacer lo recupera.",
 	"This can no longer be spent: %1.": "Esto ya no puede gastarse: %1.",
 	"This part of the page cannot be fetched now.": "Esta parte de la página no puede traerse ahora.",
 	"There is no choice number %1.": "No hay opción número %1.",

@@ -20,6 +20,7 @@ import {
 	pieceName,
 	strengthWords,
 } from "./names";
+import { Meanings } from "./meanings";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
@@ -246,6 +247,7 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 			</summary>
 			{(open || unfolded) && (
 				<div class="group-list">
+					<Meanings rows={group.rows} />
 					{sending && <Sendable rows={group.rows} />}
 					{!sending && manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
 					{!sending &&

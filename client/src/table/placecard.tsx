@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Action, Piece, Place } from "../wire";
 import { ActionButton, Manners } from "./choices";
+import { Meanings } from "./meanings";
 import { useTable } from "./context";
 import { besideOf } from "./covered";
 import { Face } from "./face";
@@ -146,6 +147,7 @@ function Usual({ actions }: { actions: Action[] }) {
 		<div class="group-list">
 			{manners?.map((list) => <Manners key={list[0]!.actions[0]!.action} rows={list} />)}
 			{!manners && rows.map((row) => <ActionButton key={row.actions[0]!.action} action={row.actions[0]!} plain weigh />)}
+			<Meanings rows={rows} />
 		</div>
 	);
 }

@@ -76,7 +76,7 @@ function Expired() {
 	const names = model.expired.map(({ name, value }) => `${name} ${value}`).join(", ");
 	return (
 		<p class="not-yet" role="status">
-			{t("This can no longer be spent: %1.", names)}
+			{t("This can no longer be spent: %1.", names)} {model.canUndo && t("Undo brings it back.")}
 		</p>
 	);
 }
