@@ -266,7 +266,7 @@ static void count_battles(const char *name, const struct bi_state *s, unsigned v
 	for (unsigned i = 0; i < games; i++)
 		fell[play_battle(&from, rng)]++;
 	for (unsigned i = 0; i < PARTS; i++) {
-		/* Four standard errors, and what rare worlds leave out. */
+		/* Five standard errors, since some hundred are compared, and what rare worlds leave out. */
 		double p = o.part[i].weight / 1000.0, off = (double)fell[i] / games - p;
 		if (!CHECK(off * off < 16 * (p * (1 - p) + 0.004) / games + 0.0001))
 			printf("  %s: %s %u, played %.1f\n", name, o.part[i].result, o.part[i].weight,
@@ -558,7 +558,7 @@ static void count_falls(unsigned kind, const struct bi_state *from, struct eto_a
 	for (unsigned i = 0; i < o.count; i++) {
 		/* Four standard errors, and what rare worlds leave out. */
 		double p = (double)o.part[i].weight / o.total, off = (double)fell[i] / games - p;
-		if (!CHECK(off * off < 16 * (p * (1 - p) + 0.004) / games + 0.0001))
+		if (!CHECK(off * off < 25 * (p * (1 - p) + 0.004) / games + 0.0001))
 			printf("  %s: %s %.3f, played %.3f\n", kind_names[kind], o.part[i].result, p,
 			       (double)fell[i] / games);
 	}
