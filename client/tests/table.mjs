@@ -52,10 +52,11 @@ test("a piece is taken, shown its ways, moved and taken back", async () => {
 	await page.waitForSelector(".piece.ready");
 }, true);
 
-/** In the page: counts what is sent, which may be held back, how often the page has to be laid out to tell where
- *  something is, and how many shapes of the board and of the small map change, from now on. */
+/** In the page: counts what is sent, which may be held back, and how many shapes of the board and of the small map
+ *  change, from now on; and how often the page has to be laid out to tell where something is, from the press of the
+ *  button to the first frame with ways (a tip that comes later, where the hand rests, may ask). */
 function countWork() {
-	const work = { sent: [], asked: 0, shapes: 0, hold: false };
+	const work = { sent: [], asked: 0, shapes: 0, hold: false, told: false };
 	const { send } = WebSocket.prototype;
 	const held = [];
 	WebSocket.prototype.send = function (text) {
@@ -69,9 +70,16 @@ function countWork() {
 	};
 	const { getBoundingClientRect } = Element.prototype;
 	Element.prototype.getBoundingClientRect = function () {
-		work.asked++;
+		if (!work.told) work.asked++;
 		return getBoundingClientRect.call(this);
 	};
+	document.addEventListener("pointerdown", () => (work.asked = 0), { capture: true, once: true });
+	const drawn = new MutationObserver(() => {
+		if (!document.querySelector(".ways .way")) return;
+		drawn.disconnect();
+		requestAnimationFrame(() => setTimeout(() => (work.told = true))); // after preact's own effects
+	});
+	drawn.observe(document.body, { childList: true, subtree: true });
 	const seen = new MutationObserver((list) => (work.shapes += list.length));
 	const what = { childList: true, subtree: true, attributes: true };
 	for (const each of document.querySelectorAll(".ground, .minimap, .board-paper")) seen.observe(each, what);
@@ -93,6 +101,7 @@ test("a piece is taken when the button goes down: its ways are there, and nothin
 	await page.evaluate(() => (window.work.hold = true));
 	await page.mouse.down();
 	await page.locator(".ways .way").first().waitFor(); // and there before anything is answered
+	await page.waitForFunction(() => window.work.told);
 	const foreseen = await page.locator(".ways .way").count();
 	const { sent, asked, shapes } = await page.evaluate(() => JSON.parse(JSON.stringify(window.work)));
 	await page.evaluate(() => window.work.release());
