@@ -12,7 +12,7 @@
 #include "tests/twaw/loaded.h"
 
 #ifdef ETO_CHECKED
-enum { GAMES = 3 };
+enum { GAMES = 6 };
 #else
 enum { GAMES = 25 };
 #endif
