@@ -269,6 +269,7 @@ enum { ETO_WHATEVER = 0xffff };
 struct eto_meaning {
 	uint16_t verb, last;
 	eto_clause clause;
+	const char *text; /* instead of the words of the clause, where they alone do not say it; or NULL */
 };
 
 struct eto_game {
@@ -418,6 +419,7 @@ struct eto_game {
 	extern const struct eto_lexicon p##_lexicon;                                                                   \
 	extern const struct eto_remark p##_remarks[], p##_causes[];                                                    \
 	extern const struct eto_plan_word p##_plan_words[];                                                            \
+	extern const struct eto_meaning p##_meanings[];                                                                \
 	bool p##_load(struct eto_table *, const struct eto_files *, struct eto_error *);                               \
 	void p##_start(const struct eto_table *, void *);                                                              \
 	struct eto_outcome p##_outcome(const struct eto_table *, const void *);                                        \

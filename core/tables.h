@@ -52,7 +52,7 @@
 	.derive = p##_derive, .sound = p##_sound, .describe = p##_describe, .turn = p##_turn, .scene = p##_scene,      \
 	.ground = p##_ground, .route = p##_route, .odds = p##_odds, .suppose = p##_suppose, .advise = p##_advise,      \
 	.plans = p##_plans, .plan_words = p##_plan_words, .remarks = p##_remarks, .cause = p##_cause,                  \
-	.causes = p##_causes
+	.causes = p##_causes, .meanings = p##_meanings
 
 /* The arguments of a cause (core/player.h): %1 the piece, %2 the place, %3 and %4 how many. */
 #define FILLED {PIECE, PLACE, NUMBER, NUMBER}, {0}

@@ -217,6 +217,9 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	for (const struct eto_plan_word *w = g->plan_words; w && *w->id; w++)
 		if (!i--)
 			return w->text;
+	for (const struct eto_meaning *m = g->meanings; m && m->verb; m++)
+		if (m->text && !i--)
+			return m->text;
 	for (unsigned set = 0; set < 256; set++)
 		for (unsigned value = 0; g->choice(t, set, value); value++)
 			if (!i--) {

@@ -152,25 +152,41 @@ static void tell_effects(struct listing *l, unsigned first, unsigned end, const 
 	eto_json_close(l->json, ']');
 }
 
-/* The clause that says what an action is for, or NULL. */
-static const char *meaning(const struct listing *l, struct eto_action a)
+/* What an action is for, or NULL. */
+static const struct eto_meaning *meaning(const struct listing *l, struct eto_action a)
 {
 	const struct eto_game *g = l->voice->table->game;
 	unsigned args = act_args(&g->verbs[a.verb]), last = args ? a.arg[args - 1] : ETO_WHATEVER;
 	for (const struct eto_meaning *m = g->meanings; m && m->verb; m++)
 		if (m->verb == a.verb && (m->last == ETO_WHATEVER || m->last == last))
-			return l->voice->rules->rule[m->clause].id;
+			return m;
 	return NULL;
 }
 
-/* What each action of a verb is for, if that is told of any. */
+/* What each action of a verb is for, if that is told of any: the clauses, and the texts that stand for their words. */
 static void tell_meanings(struct listing *l, unsigned first, unsigned end)
 {
-	if (!meaning(l, l->legal[first]))
+	bool any = false, texts = false;
+	for (unsigned i = first; i < end; i++) {
+		const struct eto_meaning *m = meaning(l, l->legal[i]);
+		any |= m != NULL;
+		texts |= m && m->text;
+	}
+	if (!any)
 		return;
 	eto_json_open(l->json, "about", '[');
-	for (unsigned i = first; i < end; i++)
-		eto_json_string(l->json, NULL, meaning(l, l->legal[i]));
+	for (unsigned i = first; i < end; i++) {
+		const struct eto_meaning *m = meaning(l, l->legal[i]);
+		eto_json_string(l->json, NULL, m ? l->voice->rules->rule[m->clause].id : NULL);
+	}
+	eto_json_close(l->json, ']');
+	if (!texts)
+		return;
+	eto_json_open(l->json, "means", '[');
+	for (unsigned i = first; i < end; i++) {
+		const struct eto_meaning *m = meaning(l, l->legal[i]);
+		eto_json_string(l->json, NULL, m && m->text ? eto_tr(l->voice->catalog, m->text) : NULL);
+	}
 	eto_json_close(l->json, ']');
 }
 

@@ -79,6 +79,7 @@ interface Verb {
 	cost?: unknown[][];
 	gives?: unknown[][];
 	about?: (string | null)[];
+	means?: (string | null)[];
 	[member: string]: unknown;
 }
 
@@ -89,7 +90,7 @@ function word(value: string | number): string {
 }
 
 function actionsOf(verb: Verb, first: number): Action[] {
-	const { actions, args, rolls, same, cost, gives, about, takes, ...common } = verb;
+	const { actions, args, rolls, same, cost, gives, about, means, takes, ...common } = verb;
 	return actions.map((words, i) => {
 		const values = words.slice(0, -1);
 		const like = same?.[i] ?? i;
@@ -106,6 +107,7 @@ function actionsOf(verb: Verb, first: number): Action[] {
 			...(price.length && { cost: price }),
 			...(gain.length && { gives: gain }),
 			...(about?.[i] && { about: about[i] }),
+			...(means?.[i] && { means: means[i] }),
 		} as Action;
 	});
 }

@@ -240,8 +240,9 @@ export interface Action {
 	rare?: boolean;
 	/** The place in the list of an action that is as good. */
 	same?: number;
-	/** The clause that says what it is for. */
+	/** The clause that says what it is for, and words that say it better. */
 	about?: string;
+	means?: string;
 	/** What one pays for it, and what one has more of then. */
 	cost?: Amount[];
 	gives?: Amount[];

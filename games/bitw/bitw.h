@@ -1,19 +1,19 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c, journal.c (data; table.h for both), derive.c (what follows from it), board.c
- * (3: layers, control, zones of control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is
- * shown), nets.c (4.1 to 4.3: sources and lines), supply.c (4, 12: who is supplied), setup.c (2: scenarios),
- * politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in), prices.c (7.3.3 to
- * 7.3.8), entry.c (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for these), works.c (15), rail.c
- * (7.4), movement.c (7.5: land), air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers),
- * battle.c (7.7: the steps of a battle), volleys.c (7.7, 20, 21: who fires in them, who is hit), retreat.c (7.7.13 to
- * 7.7.18), blitz.c (7.8, 7.10), command.c (13: HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the
- * three), landing.c (18, 24: voyages, the first wave), wave.c (24.5 to 24.7: what follows; landing.h for both),
- * evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the
- * table of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a
- * refusal), odds.c, odds_worlds.c, odds_write.c, odds_raids.c, odds_dice.c (odds.h for all of them), unknown.c (what
- * unseen blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program that plays:
- * staff.h tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c,
+ * Files follow the chapters: table.c, journal.c (data; table.h for both), derive.c (what follows from it), board.c (3:
+ * layers, control, zones of control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown),
+ * nets.c (4.1 to 4.3: sources and lines), supply.c (4, 12: who is supplied), setup.c (2: scenarios), politics.c (5,
+ * 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in), prices.c (7.3.3 to 7.3.8), entry.c
+ * (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for these), works.c (15), rail.c (7.4), movement.c
+ * (7.5: land), air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the
+ * steps of a battle), volleys.c (7.7, 20, 21: who fires in them, who is hit), retreat.c (7.7.13 to 7.7.18), blitz.c
+ * (7.8, 7.10), command.c (13: HQs), orders.c (13, 31: what they do), scout.c (19; command.h for the three), landing.c
+ * (18, 24: voyages, the first wave), wave.c (24.5 to 24.7: what follows; landing.h for both), evacuation.c, mulberry.c
+ * (6.7), airborne.c (23), strategic.c (32), convoys.c (26, 35), victory.c (7.11), play.c (the table of procedures),
+ * partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), meanings.c
+ * (what choices are for), odds.c, odds_worlds.c, odds_write.c, odds_raids.c, odds_dice.c (odds.h for all of them),
+ * unknown.c (what unseen blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program
+ * that plays: staff.h tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c,
  * staff_air.c, staff_supply.c, staff_plans.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,

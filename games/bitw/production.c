@@ -1,21 +1,6 @@
 /* Production (7.3, 11, 15, 28, 29, 34): steps, reinforcements, dismantling, what else points buy. */
 #include "games/bitw/production.h"
 
-/* What V_PAY pays for. */
-enum {
-	PAY_MULBERRY_A,
-	PAY_MULBERRY_B,
-	PAY_SIEGFRIED,
-	PAY_VENTNOR,
-	PAY_RED,
-	PAY_BLUE,
-	PAY_BLACK,
-	PAY_BUY_RED,
-	PAY_BUY_BLUE,
-	PAY_POLING, /* and the other stations, in the order of the chain */
-	PAYS = PAY_POLING + RADARS - 1
-};
-
 /* -- steps (7.3.3 to 7.3.8) -- */
 
 /* Not over the sea or a lake, as for trains (BI-7.4.17). */

@@ -4,6 +4,21 @@
 
 #include "games/bitw/bitw.h"
 
+/* What V_PAY pays for. */
+enum {
+	PAY_MULBERRY_A,
+	PAY_MULBERRY_B,
+	PAY_SIEGFRIED,
+	PAY_VENTNOR,
+	PAY_RED,
+	PAY_BLUE,
+	PAY_BLACK,
+	PAY_BUY_RED,
+	PAY_BUY_BLUE,
+	PAY_POLING, /* and the other stations, in the order of the chain */
+	PAYS = PAY_POLING + RADARS - 1
+};
+
 void bi_pay(const struct bi_table *t, struct bi_state *s, unsigned u);
 bool bi_next_step_blue(const struct bi_table *t, const struct bi_state *s, unsigned u);
 bool bi_ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u);

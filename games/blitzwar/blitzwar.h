@@ -1,13 +1,14 @@
 /* BLITZWAR: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c
- * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1, 9.3,
+ * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c (4,
+ * 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1, 9.3,
  * 9.5), surrender.c (9.2, 9.4), displaced.c (who must go), limits.c (9.6: where units may go), cards.c (10),
  * reinforce.c (11), regroup.c (11.10), naval.c (12), air.c (13), britain.c (13.4.3), transport.c (14), movement.c (15),
  * combat.c and modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17), victory.c
- * (18), setup.c (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, route.c,
- * position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_aims.c, staff_plan.c,
- * staff_front.c, staff_air.c, staff_sea.c, staff_words.c and value.c (the program that plays).
+ * (18), setup.c (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, meanings.c (what
+ * choices are for), route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c,
+ * staff_aims.c, staff_plan.c, staff_front.c, staff_air.c, staff_sea.c, staff_words.c and value.c (the program that
+ * plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";

@@ -3,9 +3,9 @@
  * Files follow the chapters: table.c (components, map), setup.c (21), board.c (6), turn.c (3, and the frames), war.c
  * (2, total war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c, orders.c,
  * price.c, movement.c and transport.c (8), attack.c (5, 8, 17), landing.c (8, 13.9), politics.c (9), air.c (11, 14,
- * 19), combat.c (16, 17), surrender.c (18, 20), causes.c (what stands in the way), view.c (secrets, scene), ground.c,
- * route.c, position.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a position is worth),
- * staff*.c (the program that plays).
+ * 19), combat.c (16, 17), surrender.c (18, 20), causes.c (what stands in the way), meanings.c (what choices are for),
+ * view.c (secrets, scene), ground.c, route.c, position.c (cases), play.c (dispatch), rules.c (the game object), value.c
+ * (what a position is worth), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - an army is on the map iff zone[army] != OFF; armies of one type are numbered first to last as in armies.tsv;

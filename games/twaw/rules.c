@@ -392,7 +392,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_HOMELESS] = &tw_proc_homeless,
 };
 
-static const struct eto_meaning meanings[] = {
+const struct eto_meaning tw_meanings[] = {
 	{V_OPERATION, ETO_WHATEVER, TW_13_3_2},
 	{V_LIMITED, ETO_WHATEVER, TW_13_3_2},
 	{0, 0, 0},
@@ -413,7 +413,6 @@ const struct eto_game twaw_game = {
 	.actions_max = 40000,
 	.apply = eto_play_apply,
 	.choice_name = choice_name,
-	.meanings = meanings,
 	.value = tw_value,
 	.put = eto_position_put,
 };

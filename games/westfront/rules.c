@@ -147,7 +147,7 @@ static const struct eto_proc *const procs[PROCS] = {[P_GAME] = &wf_proc_game, [P
 	[P_DEMAND] = &wf_proc_demand, [P_DEFECT] = &wf_proc_defect, [P_NEUTRALS] = &wf_proc_neutrals,
 	[P_OVER] = &wf_proc_over};
 
-static const struct eto_meaning meanings[] = {
+const struct eto_meaning wf_meanings[] = {
 	{V_ACTIVATE, MODE_NORMAL, WF_4_42_1},          {V_ACTIVATE, MODE_BLITZ, WF_4_41_4},
 	{V_ACTIVATE, MODE_INVASION, WF_15_42_1},       {V_ACTIVATE, MODE_BLITZ_INVASION, WF_15_44_1},
 	{V_ACTIVATE, MODE_PARADROP, WF_14_2_1},        {V_ACTIVATE, MODE_BLITZ_PARADROP, WF_14_2_4},
@@ -170,7 +170,6 @@ const struct eto_game westfront_game = {
 	.roll_clause = WF_7_31_1,
 	.apply = wf_apply,
 	.choice_name = eto_choice_name,
-	.meanings = meanings,
 	.reach = wf_reach,
 	.value = wf_judge,
 	.measure = wf_measure,

@@ -51,6 +51,39 @@ def test_every_game_has_one(eto):
         engine.close()
 
 
+def test_what_choices_mean_is_told_in_every_game(eto):
+    """The clause, in words that the catalog has where it does not say it itself."""
+    wanted = [("downfall", "campaign", "develop", "TANKI", "DF-13.6.1", None),
+              ("downfall", "campaign", "reinforce", None, "DF-4.2.15", "repone"),
+              ("westfront", "S43", "activate", "blitz", "WF-4.41.4", None),
+              ("blitzwar", "campaign", "card", None, "BW-10.1.10", "tres turnos"),
+              ("bitw", "SBW3", "choose", "Dyle", "BI-5.1.3", "B\u00e9lgica"),
+              ("bitw", "SBW3", "choose", "Escaut", "BI-5.1.3", "Amberes"),
+              ("twaw", "fall-gelb", "operation", None, "TW-13.3.2", None)]
+    for game, scenario, verb, last, clause, words in wanted:
+        engine = Engine(eto)
+        engine.ask(do="new", game=game, scenario=scenario, seed=3)
+        engine.ask(do="lang", lang="es")
+        found = []
+        for _ in range(400):
+            seat = engine.ask(do="view")["deciders"][0]
+            if seat == "dice":
+                engine.ask(do="roll")
+                continue
+            verbs = engine.ask(do="legal", seat=seat, brief=True)["verbs"]
+            found = [each for each in verbs if each["verb"] == verb]
+            if found:
+                break
+            engine.ask(do="bot", seat=seat, play=True)
+        assert found, (game, verb, "is not offered")
+        at = [i for i, each in enumerate(found[0]["actions"]) if last is None or each[-2] == last]
+        assert at, (game, verb, found[0]["actions"][:8])
+        assert {found[0]["about"][i] for i in at} == {clause}, (game, verb, found[0]["about"])
+        means = found[0].get("means")
+        assert all(words in means[i] if words else not (means and means[i]) for i in at), (game, verb, means)
+        engine.close()
+
+
 def test_a_place_says_why_nothing_can_be_done_with_it(eto):
     engine = Engine(eto)
     engine.ask(do="new", game="blitzwar", seed=7)

@@ -7,34 +7,42 @@ import { useTable } from "./context";
 import { beginning, byPiece, type Row } from "./rows";
 import { ClauseLink } from "./sentence";
 
-/** By the clause that says it the words that choices do not share: "Blitz". */
-function namesOf(rows: Row[]): Map<string, string> {
-	const found = new Map<string, string>();
+interface Meaning {
+	name: string;
+	clause: string;
+	text?: string | null;
+}
+
+/** What the choices mean, each with the words that they do not share: "Blitz". */
+function meaningsOf(rows: Row[]): Meaning[] {
+	const found = new Map<string, Meaning>();
 	for (const list of byPiece(rows) ?? [rows]) {
 		const words = list.map((row) => row.actions[0]!.say.split(" "));
 		const begin = list.length > 1 ? beginning(words) : 0;
 		list.forEach((row, i) => {
-			const clause = row.actions[0]!.about;
+			const { about: clause, means: text } = row.actions[0]!;
+			const key = text ?? clause;
 			const name = words[i]!.slice(begin).join(" ");
-			if (clause && !found.has(clause)) found.set(clause, name.slice(0, 1).toUpperCase() + name.slice(1));
+			if (clause && key && !found.has(key))
+				found.set(key, { name: name.slice(0, 1).toUpperCase() + name.slice(1), clause, ...(text && { text }) });
 		});
 	}
-	return found;
+	return [...found.values()];
 }
 
-function Told({ names }: { names: Map<string, string> }) {
+function Told({ meanings }: { meanings: Meaning[] }) {
 	const { model } = useTable();
 	const { lang } = useSettings();
-	const [texts, set] = useState<{ clause: string; text?: string | null }[]>([]);
+	const [told, set] = useState<Meaning[]>([]);
 	useEffect(() => {
-		const list = [...names.keys()].map((clause): { clause: string; text?: string | null } => ({ clause }));
+		const list = meanings.map((each) => ({ ...each }));
 		void fillTexts(model.game.id, ...list).then(() => set(list));
-	}, [[...names.keys()].join(" "), lang]);
+	}, [meanings.map(({ text, clause }) => text ?? clause).join(" "), lang]);
 	return (
 		<>
-			{texts.map(({ clause, text }) => (
-				<p key={clause}>
-					{names.size > 1 && <b>{names.get(clause)}: </b>}
+			{told.map(({ name, clause, text }) => (
+				<p key={text ?? clause}>
+					{told.length > 1 && <b>{name}: </b>}
 					{text} <ClauseLink clause={clause} />
 				</p>
 			))}
@@ -44,12 +52,12 @@ function Told({ names }: { names: Map<string, string> }) {
 
 export function Meanings({ rows }: { rows: Row[] }) {
 	const [open, unfold] = useState(false);
-	const names = namesOf(rows);
-	if (!names.size) return null;
+	const meanings = meaningsOf(rows);
+	if (!meanings.length) return null;
 	return (
 		<details class="what-for" onToggle={(event) => unfold(event.currentTarget.open)}>
 			<summary>{t("What does this mean?")}</summary>
-			{open && <Told names={names} />}
+			{open && <Told meanings={meanings} />}
 		</details>
 	);
 }
