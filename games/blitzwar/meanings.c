@@ -25,7 +25,9 @@ const struct eto_meaning bw_meanings[] = {
 		"An Elite army that attacks moves the combat one column to the right, and the losses of the "
 		"attacker are its own."},
 	{V_SAIL, ETO_WHATEVER, BW_12_1_1},
-	{V_ENGAGE, ETO_WHATEVER, BW_12_2_20},
+	{V_ENGAGE, ETO_WHATEVER, BW_12_2_20,
+		"Round after round, until the die is not below the number of defenders or a side has no ships left; it "
+		"cannot be broken off."},
 	{V_BOMB, ETO_WHATEVER, BW_13_3_4},
 	{V_DUEL, ETO_WHATEVER, BW_13_4_3_1},
 	{V_FLY, COVER, BW_13_4_2_4,
@@ -62,7 +64,8 @@ const struct eto_meaning bw_meanings[] = {
 		"together."},
 	{V_STAND, YES, BW_16_3_2_1, "One column to the left, but one of the losses must be German."},
 	{V_STAND, NO, BW_16_3_2_9},
-	{V_HOLD, ETO_WHATEVER, BW_17_2_7},
+	{V_HOLD, ETO_WHATEVER, BW_17_2_7,
+		"Who would have to retreat stays where he is for one loss more."},
 	{V_ADVANCE, ETO_WHATEVER, BW_16_4_2},
 	{V_ASHORE, ETO_WHATEVER, BW_16_4_12},
 	{V_CRAWL, ETO_WHATEVER, BW_17_5_2},

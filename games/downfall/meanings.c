@@ -13,7 +13,9 @@ const struct eto_meaning df_meanings[] = {
 	{V_SUBMARINES, ETO_WHATEVER, DF_12_1,
 		"Brings submarine missions: two of them in the Atlantic cost the Allies an Action."},
 	{V_LEND_LEASE, ETO_WHATEVER, DF_4_7_3},
-	{V_DEVELOP, BLITZ, DF_13_1_1},
+	{V_DEVELOP, BLITZ, DF_13_1_1,
+		"Where an attack in a plain zone without Fortress is four or more above the defender, other tank "
+		"armies pass through to the next zone."},
 	{V_DEVELOP, AVIA, DF_13_2_1},
 	{V_DEVELOP, ADVT, DF_13_3_1},
 	{V_DEVELOP, URAL, DF_13_4_1,
