@@ -94,7 +94,8 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
-static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+			      struct ports *ports)
 {
 	unsigned side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -102,7 +103,7 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	if (hex >= HEXES || !bi_playable(t, s, hex))
 		return no(t, BI_7_5_4_3);
 	if (is_redoubt(t, u)) {
-		eto_clause c = redoubt_place(t, s, u, hex), bar = c ? c : bi_walls_bar(t, s, u, hex);
+		eto_clause c = redoubt_place(t, s, u, hex), bar = c ? c : bi_walls_bar(t, s, u, hex, ports);
 		return c ? c : bar ? no(t, bar) : 0;
 	}
 	if (!eto_set_has(&s->kept_source, hex) || !eto_set_has(&s->held[side], hex))
@@ -209,20 +210,20 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 {
 	bool overseas = nation_of(t, u) == USA || unit_of(t, u)->flag & U_CANADIAN;
 	for (unsigned h = BOX_USA; overseas && h <= BOX_CANADA; h++)
-		if (!place_check(t, s, u, h))
+		if (!place_check(t, s, u, h, k->ports))
 			return h;
 	if (unit_of(t, u)->flag & U_RED_DOT) {
 		unsigned only = unit_of(t, u)->place;
-		return place_check(t, s, u, only) ? NO_HEX : only;
+		return place_check(t, s, u, only, k->ports) ? NO_HEX : only;
 	}
 	hexset where = entry_hexes(t, s, u, k), near = where;
 	eto_set_meet(&near, &s->kept_reach); /* most enter where supply has no limit */
 	eto_set_minus(&where, &near);
 	ETO_EACH (h, &near)
-		if (!place_check(t, s, u, h))
+		if (!place_check(t, s, u, h, k->ports))
 			return h;
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, u, h))
+		if (!place_check(t, s, u, h, k->ports))
 			return h;
 	return NO_HEX;
 }
@@ -299,8 +300,10 @@ eto_clause bi_build_check(const void *table, const void *state, unsigned seat, s
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
+	struct ports ports;
+	ports.known = false;
 	(void)seat;
-	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0]) : no(t, BI_7_0_1);
+	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &ports) : no(t, BI_7_0_1);
 }
 
 void bi_build_legal(struct eto_list *l)
@@ -308,13 +311,15 @@ void bi_build_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const struct trip *p = eto_own(&s->stack);
-	struct entries known = {0};
+	struct ports ports;
+	struct entries known = {.ports = &ports};
+	ports.known = false;
 	hexset where = entry_hexes(t, s, p->unit, &known);
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, p->unit, h))
+		if (!place_check(t, s, p->unit, h, &ports))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, p->unit, h))
+		if (!place_check(t, s, p->unit, h, &ports))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 }
 

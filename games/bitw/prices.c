@@ -173,22 +173,26 @@ bool bi_no_quay(const struct bi_table *t, const struct bi_state *s, unsigned u)
 
 /* -- walls that are built where ports alone bring supply (BI-6.6.18) -- */
 
-static uint32_t nets_at(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+static uint32_t nets_at(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex,
+			struct ports *p)
 {
-	struct supply w;
 	if (eto_set_has(&s->kept_reach, hex) || s->kept_count < 2)
 		return eto_set_has(&s->kept_reach, hex);
-	bi_supply(t, s, side, &w);
-	return bi_nets_of(&w, hex);
+	if (!p->known)
+		bi_supply(t, s, side, &p->supply);
+	p->known = true;
+	return bi_nets_of(&p->supply, hex);
 }
 
-eto_clause bi_walls_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+eto_clause bi_walls_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, struct ports *p)
 {
-	uint32_t nets = nets_at(t, s, side_of(t, u), hex);
+	uint32_t nets = nets_at(t, s, side_of(t, u), hex, p);
 	return !nets ? BI_6_6_18 : net_for(t, s, u, nets) == NETS_MAX ? BI_6_7_3_1 : 0;
 }
 
 void bi_ship_walls(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
 {
-	ship(t, s, u, nets_at(t, s, side_of(t, u), hex));
+	struct ports p;
+	p.known = false;
+	ship(t, s, u, nets_at(t, s, side_of(t, u), hex, &p));
 }

@@ -335,7 +335,9 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
-	struct entries known = {0};
+	struct ports ports;
+	struct entries known = {.ports = &ports};
+	ports.known = false;
 	hexset zoc;
 	bool fresh = a.verb == V_BUILD && a.arg[0] < UNITS && marked(s, a.arg[0], M_FRESH); /* BI-7.3.4.2 */
 	if (produces(a.verb) && !fresh && dismantling(t, s, seat))
@@ -389,7 +391,9 @@ void bi_produce_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	struct entries known = {0};
+	struct ports ports;
+	struct entries known = {.ports = &ports};
+	ports.known = false;
 	struct roll r;
 	bool over = dismantling(t, s, l->seat);
 	call_roll(t, s, l->seat, &r);

@@ -25,12 +25,18 @@ bool bi_ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u
 /* The ports of the block's nets have no room left for the points of its step; takes what they have (BI-6.7.3.1). */
 bool bi_no_quay(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_ship_points(const struct bi_table *t, struct bi_state *s, unsigned u);
+/* What the ports reach, found when it is first asked for: known = false at the start of a list. */
+struct ports {
+	bool known;
+	struct supply supply;
+};
 /* The same for a redoubt that is to be built in a hex: 0, or the clause by which supply or points do not get there. */
-eto_clause bi_walls_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
+eto_clause bi_walls_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, struct ports *p);
 void bi_ship_walls(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
-/* What many new blocks ask at once, found when the first of them asks: {0} at the start of a list. */
+/* What many new blocks ask at once, found when the first of them asks: all but the ports 0 at the start of a list. */
 enum { ENTRY_KINDS = 16 };
 struct entries {
+	struct ports *ports;
 	bool known;
 	hexset room;            /* hexes where one more block may enter */
 	hexset based;           /* ... that have aircraft */
