@@ -309,12 +309,13 @@ static void cover_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && is_area(s->place[p])) {
+		if (t->piece[p].kind == AIR && is_area(s->place[p]))
 			eto_offer(l, V_COVER, p, 0, 0);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]))
 			TW_EACH_MARKED (q, s, M_CHASE)
 				if (t->piece[q].kind == AIR)
 					eto_offer(l, V_HUNT, p, q, 0);
-		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
