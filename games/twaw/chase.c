@@ -73,9 +73,11 @@ static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *
 	return tried && eto_forbids(&t->base, TW_13_2_6_8) ? TW_13_2_6_8 : 0;
 }
 
-/* There is something for the side to intercept. */
+/* There is something for the side to intercept; nobody does it in the Red Sea (TW-13.2.5.3). */
 static bool prey(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct tw_voyage *v)
 {
+	if (t->zone[v->zone].parent == S_RED)
+		return false;
 	return flies(v) || fleets_move(t, s, side);
 }
 
@@ -243,12 +245,22 @@ static bool covers(const struct tw_table *t, const struct tw_state *s, unsigned 
 	       eto_set_has(&t->coast[v.zone], s->place[p]) && tw_at_war(t, s, t->piece[p].country);
 }
 
-bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side)
+static bool can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
 	for (unsigned i = 0; i < t->wings; i++)
 		if (covers(t, s, side, t->wing[i]))
 			return true;
 	return false;
+}
+
+/* Each side of the camp is asked for its own: first the one whose fleet it is. */
+void tw_ask_cover(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	for (unsigned i = SIDES; i-- > 0;) {
+		unsigned x = (side + i) % SIDES;
+		if (tw_allied(s, side, x) && can_cover(t, s, x))
+			*(uint8_t *)eto_call(&s->stack, P_COVER, seat_for(t, x)) = (uint8_t)x;
+	}
 }
 
 /* The countries whose air units intercept, as a mask; `first`: the first of them that is of this country. */
@@ -267,12 +279,14 @@ static unsigned nations_above(const struct tw_table *t, const struct tw_state *s
 	return mask;
 }
 
-/* TW-13.3.4.9: fewer air units than nations that intercept. */
+/* TW-13.3.4.9: fewer air units in the whole camp than nations that intercept. */
 static bool few_covers(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned nations)
 {
 	unsigned own = 0;
-	for (unsigned i = 0; i < t->wings; i++)
-		own += s->mark[t->wing[i]] & M_FORCE || covers(t, s, side, t->wing[i]);
+	for (unsigned i = 0; i < t->wings; i++) {
+		unsigned p = t->wing[i], owner = tw_owner(t, s, p);
+		own += s->mark[p] & M_FORCE || (tw_allied(s, side, owner) && covers(t, s, owner, p));
+	}
 	return own < (unsigned)__builtin_popcount(nations);
 }
 
@@ -332,11 +346,17 @@ static void cover_apply(const void *table, void *state, unsigned seat, struct et
 		s->step[a.arg[0]] = (uint8_t)(1 + t->piece[a.arg[1]].country);
 }
 
+static bool cover_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && (below->proc == P_SAIL || below->proc == P_COVER) && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
 const struct eto_proc tw_proc_cover = {.name = "cover",
 				       .legal = cover_legal,
 				       .check = cover_check,
 				       .apply = cover_apply,
-				       .sound = side_sound,
+				       .sound = cover_sound,
 				       .phase = "Air cover",
 				       .close = "Send no more",
 				       .prompt = "Choose the air units that cover the fleet, or let it sail without.",

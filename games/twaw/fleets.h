@@ -33,7 +33,7 @@ void tw_hail(struct tw_state *s); /* the voyage that has begun is met at once */
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
 		 unsigned mask); /* a fleet at sea where the group is */
 void tw_chase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
-bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side);
+void tw_ask_cover(const struct tw_table *t, struct tw_state *s, unsigned side); /* with air units */
 void tw_has_tried(const struct tw_table *t, struct tw_state *s, unsigned p); /* to intercept */
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:

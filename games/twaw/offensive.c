@@ -79,13 +79,20 @@ eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, 
 	if (capital >= AREAS || target == capital || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
 	    !tw_hostile(s, side, tw_holder(t, s, capital)))
 		return 0;
-	if (eto_set_has(&s->attacked, capital))
+	if (s->stormed >> country & 1)
 		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
 	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
 		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT &&
 		    !s->step[p])
 			return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
 	return 0;
+}
+
+/* It must try to retake its capital itself, also where an ally has failed (TW-13.3.12). */
+static bool owes(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+{
+	return country < MAJORS && target == t->country[country].capital && !(s->stormed >> country & 1) &&
+	       !s->fallen[country];
 }
 
 /* What the pact leaves to the USSR is no enemy's (TW-16.1.9): nobody is at war until it has been entered. */
@@ -104,6 +111,7 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 		return c;
 	if (ceded(t, s, target) && s->land[target][tw_holder(t, s, target)]) /* who go when somebody enters */
 		return eto_barred(&t->base, TW_16_1_23);
+	again |= owes(t, s, country, target);
 	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) &&
 	    eto_forbids(&t->base, TW_13_3_6))
 		return TW_13_3_6;
@@ -363,12 +371,17 @@ static unsigned freer(const struct tw_table *t, const struct tw_state *s, unsign
 	return found == COUNTRIES || (found != other && tw_capital_first(t, s, found, NO_PLACE)) ? other : found;
 }
 
-static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from)
+/* Whose attack it is: that of who must try to retake his capital, if it is that. */
+static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target)
 {
 	unsigned found = COUNTRIES;
-	TW_EACH_AT (p, s, from)
-		if (tw_owner(t, s, p) == s->side && fit_for_limited(t, s, p))
-			found = freer(t, s, found, t->piece[p].country);
+	TW_EACH_AT (p, s, from) {
+		if (tw_owner(t, s, p) != s->side || !fit_for_limited(t, s, p))
+			continue;
+		if (owes(t, s, t->piece[p].country, target))
+			return t->piece[p].country;
+		found = freer(t, s, found, t->piece[p].country);
+	}
 	return found;
 }
 
@@ -386,7 +399,7 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 	unsigned from = a.arg[0], target = a.arg[1];
 	if (from >= GROUNDS || target >= GROUNDS || !linked(t, from, target))
 		return eto_barred(&t->base, TW_13_3_6);
-	unsigned c = limited_country(t, s, from);
+	unsigned c = limited_country(t, s, from, target);
 	if (c == COUNTRIES)
 		return eto_barred(&t->base, why_no_limited(t, s, from));
 	return check_target(t, s, c, target, false);
@@ -466,11 +479,13 @@ static void offer_limited(struct eto_list *l, const struct tw_table *t, const st
 {
 	struct allowed k = {.country = COUNTRIES};
 	ETO_EACH (from, &f->here) {
-		areaset near = beyond(t, f, from);
-		if (f->limited[from] < COUNTRIES)
-			ETO_EACH (to, &near)
-				if (may_attack(t, s, &k, f->limited[from], to))
-					tw_add(l, V_LIMITED, from, to, 0);
+		areaset near = f->limited[from] < COUNTRIES ? beyond(t, f, from) : (areaset){0};
+		ETO_EACH (to, &near) {
+			if (may_attack(t, s, &k, f->limited[from], to))
+				tw_add(l, V_LIMITED, from, to, 0);
+			else if (eto_set_has(&s->attacked, to)) /* another one there may have to, see owes() */
+				eto_offer(l, V_LIMITED, from, to, 0);
+		}
 	}
 }
 
@@ -594,7 +609,10 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		country = tw_exploits(t, s, a.arg[0], a.arg[1], &step);
 		open_attack(t, s, is_zone(a.arg[0]) ? B_INVASION : B_OPERATION, country, a.arg[0], a.arg[1], step, e);
 		break;
-	case V_LIMITED: open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e); break;
+	case V_LIMITED:
+		country = limited_country(t, s, a.arg[0], a.arg[1]);
+		open_attack(t, s, B_LIMITED, country, a.arg[0], a.arg[1], 0, e);
+		break;
 	case V_REBASE: tw_rebase(t, s, a.arg[0], a.arg[1], e); break;
 	default: eto_pop(&s->stack);
 	}

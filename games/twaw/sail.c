@@ -505,8 +505,8 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	case SAIL_COVER:
 		f->step++;
-		if (tw_chasers(t, s, AIR, false) && tw_force_there(t, s, v) && tw_can_cover(t, s, v->side))
-			*(uint8_t *)eto_call(&s->stack, P_COVER, seat_for(t, v->side)) = v->side;
+		if (tw_chasers(t, s, AIR, false) && tw_force_there(t, s, v))
+			tw_ask_cover(t, s, v->side);
 		return true;
 	case SAIL_SKY:
 		if (tw_sky_contested(t, s))

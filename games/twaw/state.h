@@ -44,6 +44,7 @@
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
  *   convoy      by box (TUK, TUS, PER) and cargo, secret; sailing: how many counters lie there
+ *   stormed     the majors whose units have attacked their own lost capital in this step (TW-13.3.12)
  *   pending     the triggers that wait for the end of the diplomatic phase
  *   dead_box    of the boxes IND and ASI: they yield no more; from DEAD_BOXES on what happens once (tracks.c) */
 enum { GROUPS = 4, /* of fleets that move together: one for each port */
@@ -157,6 +158,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, winners, , .most = 7)                                                                        \
 	F(uint8_t, grade, , .most = 2)                                                                          \
 	F(uint8_t, stray, , .most = 1)                                                                          \
+	F(uint8_t, stormed, , .most = (1 << MAJORS) - 1)                                                        \
 	F(uint8_t, spare, [SPARE], .most = 0)                                                                   \
 	F(uint8_t, net, [AREAS], .derived = true)                                                               \
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
@@ -166,7 +168,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, berthed, [SIDES + 1], .derived = true)                                                       \
 	F(areaset, based, [SIDES + 1], .derived = true)
 
-enum { SPARE = 3 };
+enum { SPARE = 2 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* step[] on the turn track: it is new, and does not come back from damage. */

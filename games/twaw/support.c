@@ -287,6 +287,33 @@ static void call_answers(const struct tw_table *t, struct tw_state *s)
 	call_answer(t, s, side);
 }
 
+/* A marker that was played is spent, and its area has had its attack (TW-13.3.6.16); who flew along has not fought. A
+ * limited offensive that is not made was nothing (TW-13.3.5.1). */
+static void call_off(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	if (s->b_kind == B_LIMITED) {
+		tw_clear_battle(t, s);
+		return;
+	}
+	eto_set_add(&s->attacked, s->b_target);
+	TW_EACH_AT (p, s, s->b_from)
+		if (s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
+			s->step[p] = 3;
+	TW_EACH_MARKED (p, s, M_TAC | M_OPS)
+		s->mark[p] &= (uint16_t) ~(M_TAC | M_OPS);
+	tw_end_attack(t, s, e);
+}
+
+/* TW-13.3.12, TW-13.3.13: the country whose capital is attacked has made its attempt, if its own units take part. */
+static void note_storm(const struct tw_table *t, struct tw_state *s)
+{
+	TW_EACH_MARKED (p, s, M_IN) {
+		unsigned unit = t->piece[p].country, c = unit >= IND && unit <= CAN ? (unsigned)UK : unit;
+		if (is_land(t, p) && c < MAJORS && t->country[c].capital == s->b_target)
+			s->stormed |= (uint8_t)(1u << c);
+	}
+}
+
 static void attack_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -299,16 +326,13 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 				s->mark[p] |= M_IN;
 		break;
 	case V_SUPPORT: support(s, a, e); break;
-	case V_PASS: /* called off: the marker is spent, the units have not attacked */
+	case V_PASS:
 		eto_pop(&s->stack);
-		eto_set_add(&s->attacked, s->b_target);
-		TW_EACH_AT (p, s, s->b_from)
-			if (s->b_kind != B_LIMITED && s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
-				s->step[p] = 3;
-		tw_end_attack(t, s, e);
+		call_off(t, s, e);
 		break;
 	default:
 		eto_set_add(&s->attacked, s->b_target);
+		note_storm(t, s);
 		s->b_step = (uint8_t)tw_attack_number(t, s);
 		eto_pop(&s->stack);
 		eto_call(&s->stack, P_DUEL, ETO_DICE);

@@ -336,6 +336,7 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 	s->side = (uint8_t)side;
 	s->cut = 0;
 	eto_set_clear(&s->attacked);
+	s->stormed = 0;
 	eto_set_clear(&s->entered);
 	for (unsigned p = 0; p < PIECES; p++) {
 		s->mark[p] &= (uint16_t)~M_PHASE;

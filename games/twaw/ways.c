@@ -171,8 +171,7 @@ void tw_make_sets(struct tw_table *t)
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			t->sea_steps[a][sea] = (uint8_t)count_steps(t, a, sea);
 		for (unsigned z = 0; z < ZONES; z++)
-			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1 &&
-			    t->zone[z].parent != S_RED)
+			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1)
 				t->docks[a] |= UINT64_C(1) << z;
 		if (t->area[a].ports)
 			eto_set_add(&t->harbours, a);
