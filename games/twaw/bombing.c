@@ -500,7 +500,7 @@ static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, u
 	unsigned left = r->points > killed ? r->points - killed : 0;
 	if (left >= 3 && pathfinders(s, r))
 		left++;
-	r->points = 0;
+	r->points = r->joined = 0;
 	land_all(t, s);
 	r->excess = (uint8_t)(tw_hurt(t, s, r->target, left, TW_14_3_12, e) / 2);
 	r->hits = 0;
