@@ -158,12 +158,18 @@ static bool down_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
+/* Of two sides that flew together the one with more units (TW-13.3.9.25). */
 static unsigned down_deciders(const void *table, const void *state)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	pieceset list = payers(t, s, price_now(s));
-	return 1u << seat_for(t, tw_owner(t, s, eto_set_next(&list, 0)));
+	unsigned count[SIDES + 1] = {0}, side = tw_owner(t, s, eto_set_next(&list, 0));
+	ETO_EACH (p, &list)
+		count[tw_owner(t, s, p)]++;
+	for (unsigned x = 0; x < SIDES; x++)
+		side = count[x] > count[side] ? x : side;
+	return 1u << seat_for(t, side);
 }
 
 static eto_clause down_check(const void *table, const void *state, unsigned seat, struct eto_action a)

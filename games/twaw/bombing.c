@@ -128,11 +128,12 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 	}
 }
 
+static const struct {
+	uint8_t owner, tech;
+} atom[] = {{GER, GER_12}, {USSR, USSR_12}, {USA, USA_10}};
+
 static void bomb_legal(struct eto_list *l)
 {
-	static const struct {
-		uint8_t owner, tech;
-	} bomb[] = {{GER, GER_12}, {USSR, USSR_12}, {USA, USA_10}};
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	eto_offer(l, V_GO, 0, 0, 0);
@@ -144,9 +145,30 @@ static void bomb_legal(struct eto_list *l)
 		for (unsigned c = UK; c <= FRA; c++)
 			eto_offer(l, V_TARGET, p, c, 0);
 	for (unsigned i = 0; i < 3; i++)
-		for (unsigned g = 0; has_tech(s, bomb[i].tech) && g < AREAS; g++)
-			eto_offer(l, V_ATOM, bomb[i].owner, g, 0);
+		for (unsigned g = 0; has_tech(s, atom[i].tech) && g < AREAS; g++)
+			eto_offer(l, V_ATOM, atom[i].owner, g, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static bool may_bomb(const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned a, unsigned b,
+		     unsigned c)
+{
+	return !bomb_check(t, s, 0, eto_act(verb, a, b, c));
+}
+
+static bool any_raid(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (s->point[c][BOMBERS] && (may_bomb(t, s, V_BOMB, c, 1, GER) || may_bomb(t, s, V_BOMB, c, 1, ITA)))
+			return true;
+	for (unsigned p = t->first[GER][AIR]; own(s)->side == AXIS && p < t->end[GER][AIR]; p++)
+		if (may_bomb(t, s, V_TARGET, p, UK, 0) || may_bomb(t, s, V_TARGET, p, FRA, 0))
+			return true;
+	for (unsigned i = 0; i < 3; i++)
+		for (unsigned g = 0; has_tech(s, atom[i].tech) && g < AREAS; g++)
+			if (may_bomb(t, s, V_ATOM, atom[i].owner, g, 0))
+				return true;
+	return false;
 }
 
 /* So many points of the country are on their way. */
@@ -200,7 +222,19 @@ static bool raid_sound(const void *table, const void *state, const struct eto_fr
 	       r->joined <= r->points;
 }
 
+/* Who has nothing to bomb with, or has done it all, is not asked: all of it lies open. */
+static bool bomb_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)e;
+	if (own(s)->points || any_raid(t, s))
+		return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
 const struct eto_proc tw_proc_bomb = {.name = "bomb",
+				      .go = bomb_go,
 				      .legal = bomb_legal,
 				      .check = bomb_check,
 				      .apply = bomb_apply,

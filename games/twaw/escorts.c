@@ -95,7 +95,7 @@ static void haven_apply(const void *table, void *state, unsigned seat, struct et
 	(void)seat;
 	eto_pop(&s->stack);
 	if (is_zone(s->place[a.arg[0]])) {
-		tw_set_course(t, s, a.arg[0], a.arg[1], s->sailed_from[a.arg[0]] == NO_PLACE);
+		tw_set_course(t, s, a.arg[0], a.arg[1], s->sailed_from[a.arg[0]] == NO_PLACE, e);
 		return;
 	}
 	go_home(t, s, a.arg[0], a.arg[1], e);

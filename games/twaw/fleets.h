@@ -21,7 +21,8 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
  * to port */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e);
 areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p);
-void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift);
+void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift,
+		   struct eto_events *e);
 void tw_ask_haven(const struct tw_table *t, struct tw_state *s, unsigned p); /* escorts.c */
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* some that lost their base */
 unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port);

@@ -70,14 +70,23 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
 	return limit_of(t, s, country, target, &why);
 }
 
-/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. The Axis plays first, so
- * its capitals fall in the turn before; if they are not retaken then, it surrenders. */
-eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+/* The capital that the country has to retake, or NO_PLACE. The Axis plays first, so its capitals fall in the turn
+ * before; if they are not retaken then, it surrenders. */
+static unsigned lost_capital(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
 	unsigned capital = country < MAJORS && !s->fallen[country] ? t->country[country].capital : NO_PLACE;
 	unsigned side = tw_player(t, s, country);
-	if (capital >= AREAS || target == capital || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
+	if (capital >= AREAS || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
 	    !tw_hostile(s, side, tw_holder(t, s, capital)))
+		return NO_PLACE;
+	return capital;
+}
+
+/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. */
+eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+{
+	unsigned capital = lost_capital(t, s, country);
+	if (capital == NO_PLACE || target == capital)
 		return 0;
 	if (s->stormed >> country & 1)
 		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
@@ -91,8 +100,8 @@ eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, 
 /* It must try to retake its capital itself, also where an ally has failed (TW-13.3.12). */
 static bool owes(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
-	return country < MAJORS && target == t->country[country].capital && !(s->stormed >> country & 1) &&
-	       !s->fallen[country];
+	return country < MAJORS && !(s->stormed >> country & 1) && target < AREAS &&
+	       target == lost_capital(t, s, country);
 }
 
 /* What the pact leaves to the USSR is no enemy's (TW-16.1.9): nobody is at war until it has been entered. */

@@ -107,14 +107,17 @@ static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsign
 }
 
 /* TW-13.2.4.7, TW-13.3.9.22, TW-13.3.9.36: the ports that a fleet can choose from which comes back from an invasion or
- * has lost its base. */
+ * has lost its base; that one may open on several seas. */
 areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	uint8_t cost[ZONES];
 	areaset out = {0};
-	unsigned most = SEA_POINTS - (s->sailed_from[p] == NO_PLACE);
-	memset(cost, FAR, sizeof cost);
-	cost[s->place[p] - ZONE0] = 0;
+	bool adrift = s->sailed_from[p] == NO_PLACE;
+	unsigned most = SEA_POINTS - adrift, lost = adrift ? s->bound_for[p] : NO_PLACE;
+	for (unsigned z = 0; z < ZONES; z++) {
+		bool begins = is_area(lost) ? opens_on(t, lost, z) : s->place[p] == ZONE0 + z;
+		cost[z] = begins ? 0 : FAR;
+	}
 	sea_ways(t, s, tw_owner(t, s, p), cost);
 	ETO_EACH (a, &t->harbours)
 		for (uint64_t zones = may_base(t, s, p, a) ? t->docks[a] : 0; zones;)
@@ -123,7 +126,8 @@ areaset tw_havens(const struct tw_table *t, const struct tw_state *s, unsigned p
 	return out;
 }
 
-/* The zone by which a fleet leaves a port that is lost: that of the nearest other port; NO_PLACE: it opens on none. */
+/* The zone where a fleet waits that leaves a port that is lost: that of the nearest other port; NO_PLACE: it opens on
+ * none. */
 unsigned tw_way_out(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
 {
 	unsigned best = NO_PLACE, least = FAR;
@@ -154,6 +158,32 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
 	tw_say(e, E_SAILS, (int)p, (int)old, (int)best, 0);
 }
 
+/* Fleets that have lost their base leave it by the sea from which it is nearest to the port that was chosen. */
+static void put_out(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, struct eto_events *e)
+{
+	unsigned place = s->place[first], lost = s->bound_for[first], best = place;
+	uint8_t cost[ZONES], least = FAR;
+	for (unsigned z = 0; z < ZONES; z++)
+		cost[z] = opens_on(t, goal, z) ? 0 : FAR;
+	sea_ways(t, s, tw_owner(t, s, first), cost);
+	for (uint64_t zones = is_area(lost) ? t->docks[lost] : 0; zones;) {
+		unsigned z = eto_bit_take(&zones);
+		if (cost[z] < least) {
+			least = cost[z];
+			best = ZONE0 + z;
+		}
+	}
+	TW_EACH_MARKED (p, s, M_FORCE) {
+		if (t->piece[p].kind != FLEET || s->place[p] != place)
+			continue;
+		s->bound_for[p] = NO_PLACE;
+		if (best != place) {
+			tw_say(e, E_SAILS, (int)p, (int)place, (int)best, 0);
+			tw_put(t, s, p, best);
+		}
+	}
+}
+
 /* What goes along with the first fleet, for which a port was found: others in its zone from the same port that find
  * room in that one, and what they carry. */
 static void gather(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, bool adrift)
@@ -165,8 +195,8 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 		unsigned kind = t->piece[p].kind;
 		bool fleet = kind == FLEET;
 		if (s->place[p] != place || tw_owner(t, s, p) != side ||
-		    (adrift && (!fleet || s->sailed_from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
-		    !may_base(t, s, p, goal) || !room[kind] ||
+		    (adrift && (!fleet || s->sailed_from[p] != NO_PLACE || s->bound_for[p] != s->bound_for[first])) ||
+		    !(fleet || s->mark[p] & M_ABOARD) || !may_base(t, s, p, goal) || !room[kind] ||
 		    (p != first && !adrift && s->sailed_from[p] != s->sailed_from[first]))
 			continue;
 		room[kind]--;
@@ -175,10 +205,13 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 }
 
 /* The fleet and those that go along with it leave for the port. */
-void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift)
+void tw_set_course(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned goal, bool adrift,
+		   struct eto_events *e)
 {
-	unsigned zone = s->place[p];
 	gather(t, s, p, goal, adrift);
+	if (adrift)
+		put_out(t, s, p, goal, e);
+	unsigned zone = s->place[p];
 	struct tw_voyage *v = tw_embark(t, s, FOR_HOME, tw_owner(t, s, p), zone);
 	v->zone = (uint8_t)(zone - ZONE0);
 	v->sailed = 1;
@@ -196,6 +229,11 @@ static bool laden(const struct tw_table *t, const struct tw_state *s, unsigned f
 	return false;
 }
 
+static unsigned first_of(const areaset *ports)
+{
+	return eto_set_empty(ports) ? NO_PLACE : eto_set_next(ports, 0);
+}
+
 /* Sends the next group of a side home that is at sea; `adrift`: only those that have lost their base. True if there was
  * one: a voyage has begun, or what finds no port is gone. */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e)
@@ -204,17 +242,15 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 		unsigned p = t->fleet[i];
 		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->sailed_from[p] != NO_PLACE))
 			continue;
-		unsigned way, zone = s->place[p], goal = haven(t, s, p, zone, &way);
-		if (goal == NO_PLACE) {
-			tw_kill(t, s, p, TW_13_3_9_24, e);
-			return true;
-		}
 		bool asked = adrift || (side == s->side && !laden(t, s, p));
 		areaset open = asked ? tw_havens(t, s, p) : (areaset){0};
-		if (eto_set_count(&open) > 1)
+		unsigned way, goal = adrift ? first_of(&open) : haven(t, s, p, s->place[p], &way);
+		if (goal == NO_PLACE)
+			tw_kill(t, s, p, TW_13_3_9_24, e);
+		else if (eto_set_count(&open) > 1)
 			tw_ask_haven(t, s, p);
 		else
-			tw_set_course(t, s, p, goal, adrift);
+			tw_set_course(t, s, p, goal, adrift, e);
 		return true;
 	}
 	for (unsigned p = 0; !adrift && p < PIECES; p++)

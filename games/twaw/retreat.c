@@ -288,6 +288,7 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 	}
 	tw_say(e, E_SAILS, (int)p, (int)area, (int)zone, 0);
 	tw_put(t, s, p, zone);
+	s->bound_for[p] = (uint8_t)area;
 }
 
 /* Fleets whose port has gone back to its country (TW-4.2.16) leave it as if it had been taken (TW-13.3.9.22); air units

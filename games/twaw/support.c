@@ -364,16 +364,17 @@ static unsigned task_of(const struct tw_state *s, unsigned p)
 	return s->mark[p] & (M_OPS | M_HUNT_OPS) ? T_OPERATIONAL : T_TACTICAL;
 }
 
-/* TW-13.3.4.9, TW-13.3.4.11: the defender has fewer air units than the attacker has nations with this task. */
+/* TW-13.3.4.9, TW-13.3.4.11: the camp of the defender has fewer air units than the attacker has nations with this
+ * task. */
 static bool outmatched(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned task)
 {
 	unsigned nations = 0, own = 0;
 	for (unsigned i = 0; i < t->wings; i++) {
-		unsigned p = t->wing[i];
+		unsigned p = t->wing[i], owner = tw_owner(t, s, p);
 		if (supports(t, s, p) && task_of(s, p) == task)
 			nations |= 1u << t->piece[p].country;
 		own += (s->mark[p] & (M_HUNT_TAC | M_HUNT_OPS)) != 0 ||
-		       (tw_owner(t, s, p) == side && !check_air(t, s, side, p, task));
+		       (tw_allied(s, side, owner) && !check_air(t, s, owner, p, task));
 	}
 	return own < (unsigned)__builtin_popcount(nations);
 }

@@ -66,7 +66,8 @@ struct promise {
 	int mp, oil, factories;
 };
 
-/* What the boards say before the bombing is over: nothing but the collection comes after that. */
+/* What the boards say before the bombing is over, or the raids if nobody can bomb: nothing but the collection comes
+ * after that. */
 static void promises(const struct tw_state *s, struct promise p[MAJORS])
 {
 	const struct eto_scene *scene = look(s, ALL);
@@ -166,7 +167,7 @@ static void play(uint64_t seed, struct seen *seen)
 	for (unsigned i = 0; i < ACTIONS_MAX && (seat = seat_of(&s)) != SIDES; i++) {
 		unsigned proc = eto_peek(&s.stack)->proc;
 		struct eto_action a = random_move(&s, seat, &rng);
-		bool last = proc == P_BOMB && a.verb == V_DONE;
+		bool last = (proc == P_BOMB || proc == P_RAIDS) && a.verb == V_DONE;
 		if (last)
 			promises(&s, p);
 		if (proc == P_BUILD || proc == P_WORKS) {
@@ -188,7 +189,7 @@ TEST(promised_and_kept)
 		play(seed, &seen);
 	printf("%u collections of a country, %u rows of %u bills, %u elite units for War materials\n", seen.collected,
 	       seen.rows, seen.bills, seen.elite);
-	CHECK(seen.collected > 20 * GAMES);
+	CHECK(seen.collected > 15 * GAMES);
 	CHECK(seen.rows > 500 * GAMES);
 	CHECK(seen.elite || GAMES < 25);
 }

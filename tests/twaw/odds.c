@@ -190,13 +190,15 @@ static void compare_raids(const struct tw_state *s, const struct eto_odds *said,
 	unsigned sunk[5] = {0};
 	for (unsigned i = 0; i < TIMES; i++) {
 		struct tw_state now = *s;
-		unsigned before = now.sailing[0] + now.sailing[1], left = before, seat;
+		unsigned seat, n = 0;
 		twaw_game.apply(&table.base, &now, AXIS, eto_act(V_DONE, 0, 0, 0), NULL);
 		while ((seat = seat_of(&now)) != SIDES && proc_of(&now) >= P_RAIDS && proc_of(&now) <= P_TORPEDO) {
-			twaw_game.apply(&table.base, &now, seat, as_supposed(&now, seat, false, rng), NULL);
-			left = now.sailing[0] + now.sailing[1] ? now.sailing[0] + now.sailing[1] : left;
+			struct eto_event list[64];
+			struct eto_events e = {.list = list, .max = 64};
+			twaw_game.apply(&table.base, &now, seat, as_supposed(&now, seat, false, rng), &e);
+			for (unsigned k = 0; k < e.count && k < 64; k++)
+				n += list[k].kind == E_CONVOY_SUNK;
 		}
-		unsigned n = proc_of(&now) == P_BOMB ? before - (now.sailing[0] + now.sailing[1]) : before - left;
 		sunk[n < 4 ? n : 4]++;
 	}
 	for (unsigned k = 0; k < said->count && k < 5; k++) {
