@@ -66,8 +66,7 @@ struct promise {
 	int mp, oil, factories;
 };
 
-/* What the boards say before the bombing is over, or the raids if nobody can bomb: nothing but the collection comes
- * after that. */
+/* What the boards say before somebody's last word in the strategic phase: nothing but the collection comes after. */
 static void promises(const struct tw_state *s, struct promise p[MAJORS])
 {
 	const struct eto_scene *scene = look(s, ALL);
@@ -167,7 +166,8 @@ static void play(uint64_t seed, struct seen *seen)
 	for (unsigned i = 0; i < ACTIONS_MAX && (seat = seat_of(&s)) != SIDES; i++) {
 		unsigned proc = eto_peek(&s.stack)->proc;
 		struct eto_action a = random_move(&s, seat, &rng);
-		bool last = (proc == P_BOMB || proc == P_RAIDS) && a.verb == V_DONE;
+		const struct eto_frame *game = &s.stack.frame[0];
+		bool last = a.verb == V_DONE && game->proc == P_GAME && game->step >= G_RAIDS && game->step < G_INCOME;
 		if (last)
 			promises(&s, p);
 		if (proc == P_BUILD || proc == P_WORKS) {
@@ -189,7 +189,7 @@ TEST(promised_and_kept)
 		play(seed, &seen);
 	printf("%u collections of a country, %u rows of %u bills, %u elite units for War materials\n", seen.collected,
 	       seen.rows, seen.bills, seen.elite);
-	CHECK(seen.collected > 15 * GAMES);
+	CHECK(seen.collected > (GAMES < 25 ? 10 : 20) * GAMES); /* a few games may all be short scenarios */
 	CHECK(seen.rows > 500 * GAMES);
 	CHECK(seen.elite || GAMES < 25);
 }
