@@ -362,6 +362,7 @@ test("a turn with the keyboard alone", async () => {
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 0);
 	await page.keyboard.press("/");
 	await page.keyboard.type("supp");
+	await page.waitForSelector(".completions li"); // what can be done after the undo may still be on its way
 	await page.keyboard.press("Tab");
 	assert((await page.inputValue("#command")).trim() === "supply", "Tab does not complete");
 	await page.keyboard.press("Enter");

@@ -26,15 +26,15 @@ function Palette() {
 	useLayoutEffect(() => input.current?.focus(), []);
 	const found = open && line ? complete(model, line) : [];
 
-	const take = (word: string) => {
-		const parts = line.split(/\s+/);
+	const take = (word: string, typed = line) => {
+		const parts = typed.split(/\s+/);
 		parts[parts.length - 1] = word;
 		setLine(parts.join(" ") + " ");
 		input.current?.focus();
 	};
 	const run = async (event: Event) => {
 		event.preventDefault();
-		const typed = line.trim();
+		const typed = input.current!.value.trim();
 		if (!typed) return;
 		setLine("");
 		setPast([typed, ...past]);
@@ -56,15 +56,18 @@ function Palette() {
 	};
 	const keys = (event: KeyboardEvent) => {
 		goesOn.current ||= event.key !== "Enter";
-		if (event.key === "Tab" && !event.shiftKey && found.length && line) {
-			take(found[0]!.word);
+		// What stands in the field: who types fast is ahead of what has been drawn.
+		const typed = (event.currentTarget as HTMLInputElement).value;
+		const first = event.key === "Tab" && !event.shiftKey && typed ? complete(model, typed)[0] : undefined;
+		if (first) {
+			take(first.word, typed);
 			event.preventDefault();
 		} else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
 			const to = Math.max(0, Math.min(past.length, back + (event.key === "ArrowUp" ? 1 : -1)));
 			setBack(to);
 			setLine(to ? (past[to - 1] ?? "") : "");
 			event.preventDefault();
-		} else if (event.key === "/" && !line) {
+		} else if (event.key === "/" && !typed) {
 			event.preventDefault();
 		} else if (event.key === "Escape") {
 			model.lay(null);
