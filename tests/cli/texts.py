@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Every text of the command and of the server's letters is translated, and every translation is used.
+"""Every text of the command and of the server's letters is translated, and every translation is used. A place is called
+on the board what it is called in the log.
 
     texts.py ROOT [--list]
 
 Texts are the literals inside N_("...") in cli/, draw/ and server/, and the `about` of the bots. --list prints those of
 the command as an empty catalog.
 """
+import html
 import re
 import sys
 from pathlib import Path
@@ -85,13 +87,38 @@ def compare(root, name, patterns):
     return passed, failed
 
 
+LABEL = re.compile(r'<text id="label-(\w+)"[^>]*?(?: data-es="([^"]*)")?>(.*?)</text>', re.S)
+
+
+def one_line(parts):
+    """A label that is broken into lines: a hyphen before a small letter is that of the break."""
+    return re.sub(r"- (?=[a-zäöü])", "", " ".join(filter(None, parts))).replace("- ", "-")
+
+
+def place_names(root):
+    """Where the board has less room it may say less, or add in brackets what else stands there."""
+    passed = failed = 0
+    for table in sorted(root.glob("games/*/data/names.tsv")):
+        rows = (row.split("\t") for row in table.read_text(encoding="utf-8").split("\n") if row and row[0] != "#")
+        names = {row[0]: row[1:] for row in rows}
+        for place, es, en in LABEL.findall(table.with_name("board.svg").read_text(encoding="utf-8")):
+            lines = re.sub(r"<[^>]+>", "|", html.unescape(en)).split("|")
+            spanish = html.unescape(es).split("|") if es else lines
+            for name, label in zip(names.get(place, []), (one_line(lines), one_line(spanish))):
+                good = label == name or label.startswith(name + " (") or name.startswith(label + " ")
+                passed, failed = passed + good, failed + (not good)
+                if not good:
+                    print(f"{table.relative_to(root)}: {place} is {name}, but {label} on the board")
+    return passed, failed
+
+
 def main():
     root = Path(sys.argv[1])
     if "--list" in sys.argv:
         for text, path in texts(root, CATALOGS["cli/messages/es.po"]).items():
             print(f"#: {path}\nmsgid {quote(text)}\nmsgstr \"\"\n")
         return
-    counts = [compare(root, name, patterns) for name, patterns in CATALOGS.items()]
+    counts = [compare(root, name, patterns) for name, patterns in CATALOGS.items()] + [place_names(root)]
     passed, failed = map(sum, zip(*counts))
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed != 0)
