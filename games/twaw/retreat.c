@@ -247,6 +247,17 @@ static void rest_air(const struct tw_table *t, struct tw_state *s)
 		}
 }
 
+/* What the enemy held by his units alone is its country's again with the last of them (TW-4.2.16), and yields nothing
+ * in this turn (TW-7.7). */
+static void taken_back(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	unsigned a = s->b_target;
+	if (!is_area(a) || eto_set_has(&s->taken, a) || !tw_allied(s, s->side, tw_holder(t, s, a)))
+		return;
+	eto_set_add(&s->idle, a);
+	tw_say(e, E_TAKEN, (int)a, tw_called(s, s->held[a]), TW_4_2_16, 0);
+}
+
 /* Who goes on: those that have entered, or that have won and still face somebody (TW-13.3.6.1.45, TW-13.3.10.26); for
  * the others the Operation is over (TW-13.3.6.1.46). Invaders that stop go back with their fleets (TW-13.3.10.27). */
 void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
@@ -270,6 +281,7 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 			tw_return(t, s, p, e); /* TW-13.3.10.13, TW-13.3.10.15 */
 	}
 	rest_air(t, s);
+	taken_back(t, s, e);
 	if (s->b_kind == B_INVASION && !s->b_step)
 		s->effect[F_DECEPTION] = 0; /* one landing (event W14) */
 	tw_clear_battle(t, s);
