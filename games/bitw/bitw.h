@@ -357,8 +357,6 @@ struct fire bi_brigade_fire(const struct bi_table *t, const struct bi_state *s, 
 unsigned bi_discs(const struct bi_state *s, unsigned hex);
 /* which of the countries with partisans it is, or RISINGS (BI-29.1.2) */
 unsigned bi_rising_in(unsigned country);
-/* a partisan of its country is due without a price (29.1) */
-bool bi_free_disc(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 /* two or more partisans, who would have to be attacked (BI-29.1.9) */
 static inline bool bi_bands(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
@@ -442,5 +440,6 @@ BI_DECIDES(east)
 BI_DECIDES(escape)
 BI_ROLLS(brigade)
 BI_DECIDES(route)
+BI_DECIDES(rise)
 
 #endif

@@ -1,6 +1,6 @@
-/* Partisans (29) that an army meets: one gives way, two and three fight as brigades. They have no ZOC and do not move
- * (BI-29.0.4). */
-#include "games/bitw/bitw.h"
+/* Partisans (29): where they rise, and whom an army meets: one gives way, two and three fight as brigades. They have no
+ * ZOC and do not move (BI-29.0.4). */
+#include "games/bitw/production.h"
 
 unsigned bi_discs(const struct bi_state *s, unsigned hex)
 {
@@ -17,12 +17,6 @@ unsigned bi_rising_in(unsigned country)
 	while (i < RISINGS && lands[i] != country)
 		i++;
 	return i;
-}
-
-bool bi_free_disc(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	unsigned i = hex < HEXES ? bi_rising_in(t->hex[hex].country) : RISINGS;
-	return i < RISINGS && s->rising[i];
 }
 
 /* BI-29.1.2. */
@@ -57,6 +51,107 @@ void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u,
 	take_off(s, hex, discs);
 	if (join)
 		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] + discs > 255 ? 255 : s->pool[n][YELLOW] + discs);
+}
+
+/* -- deployment, of free ones and of those that Britain pays for alike (BI-29.0.9, BI-29.1.12): in which country, then
+ * (P_RISE) in which hex -- */
+
+/* Where they could rise: hexes that the Axis holds, away from its units and their ZOC (BI-29.1.4). */
+static hexset quiet_hexes(const struct bi_table *t, const struct bi_state *s)
+{
+	hexset where = s->held[AXIS];
+	eto_set_meet(&where, &t->partisan);
+	eto_set_meet(&where, &t->playable[scenario(t)]);
+	if (!forbids(t, BI_29_1_4))
+		return where;
+	hexset zoc = bi_zoc(t, s, AXIS, true);
+	eto_set_minus(&where, &zoc);
+	EACH_ON_MAP (u, t, s, AXIS)
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&where, s->hex[u]);
+	return where;
+}
+
+static eto_clause country_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned country,
+				const hexset *quiet)
+{
+	if (bi_without(t, CH_29))
+		return no(t, bi_without(t, CH_29));
+	if (seat != ALLIED || country >= COUNTRIES)
+		return no(t, BI_29_0_2);
+	if (!bi_conquered(s, country))
+		return no(t, BI_29_1_2);
+	if (!s->rising[bi_rising_in(country)] && !s->pool[bi_payer(t, s, GBR)][YELLOW])
+		return no(t, BI_29_0_3);
+	if (!bi_discs(s, OFF))
+		return no(t, BI_29_1_5);
+	return eto_set_touch(quiet, &t->lands[country]) ? 0 : no(t, BI_29_1_4);
+}
+
+eto_clause bi_partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned country)
+{
+	hexset quiet = quiet_hexes(t, s);
+	return country_check(t, s, seat, country, &quiet);
+}
+
+void bi_partisan_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	if (l->seat != ALLIED || !bi_on(t, CH_29) || !bi_discs(s, OFF))
+		return;
+	hexset quiet = quiet_hexes(t, s);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (!country_check(t, s, l->seat, c, &quiet))
+			l->out[l->count++] = eto_act(V_PARTISAN, c, 0, 0);
+}
+
+void bi_partisan_apply(const struct bi_table *t, struct bi_state *s, unsigned country)
+{
+	uint8_t *due = &s->rising[bi_rising_in(country)];
+	uint8_t *purse = &s->pool[bi_payer(t, s, GBR)][YELLOW];
+	--*(*due ? due : purse);
+	((struct trip *)eto_call(&s->stack, P_RISE, ALLIED))->kind = (uint8_t)country;
+}
+
+static unsigned country_of(const struct bi_state *s)
+{
+	return ((const struct trip *)eto_own(&s->stack))->kind;
+}
+
+eto_clause bi_rise_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned hex = a.arg[0];
+	(void)seat;
+	if (a.verb != V_AT || hex >= HEXES)
+		return no(t, BI_29_0_2);
+	if (t->hex[hex].country != country_of(s) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
+		return no(t, BI_29_1_2);
+	hexset quiet = quiet_hexes(t, s);
+	return eto_set_has(&quiet, hex) ? 0 : no(t, BI_29_1_4);
+}
+
+void bi_rise_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	hexset where = quiet_hexes(t, l->state);
+	eto_set_meet(&where, &t->lands[country_of(l->state)]);
+	ETO_EACH (h, &where)
+		l->out[l->count++] = eto_act(V_AT, h, 0, 0);
+}
+
+void bi_rise_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	unsigned i = 0;
+	(void)table, (void)seat;
+	eto_pop(&s->stack);
+	while (s->disc[i] != OFF)
+		i++;
+	s->disc[i] = a.arg[0];
+	bi_say(e, E_PARTISAN, a.arg[0], 0, 0, 0);
 }
 
 /* -- P_BRIGADE: the partisans fire first (kind 0), then the unit, until one of them is gone -- */

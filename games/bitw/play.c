@@ -89,6 +89,7 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 	case P_BRIGADE:
 		return p->to < HEXES && s->hex[p->unit] == p->to && p->kind <= 1 && f->seat == ETO_DICE &&
 		       bi_discs(s, p->to) > 1;
+	case P_RISE: return f->seat == ALLIED && bi_rising_in(p->kind) < RISINGS;
 	case P_FLEE: return p->to < HEXES && p->kind <= 1 && f->seat < SIDES;
 	case P_ASSIST: return p->kind < NATIONS && f->seat == ALLIED;
 	default: return p->to < HEXES && f->seat < SIDES;
@@ -446,5 +447,13 @@ const struct eto_proc bi_procs[PROCS] = {
 		     .phase = "Strategic Warfare",
 		     .prompt = "%1: choose whether the northern submarines attack Lend-Lease",
 		     .clause = BI_35_2_5},
+	[P_RISE] = {.name = "rise",
+		    .legal = bi_rise_legal,
+		    .check = bi_rise_check,
+		    .apply = bi_rise_apply,
+		    .sound = trips,
+		    .phase = "Production",
+		    .prompt = "%1: choose where the partisans rise",
+		    .clause = BI_29_1_4},
 	[P_OVER] = {.name = "over", .sound = plain},
 };

@@ -309,28 +309,6 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 	return s->pool[bi_payer(t, s, pay_nation(seat, what))][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
 }
 
-/* Free ones and those that Britain pays for alike (BI-29.0.9, BI-29.1.12). */
-static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex,
-				 const hexset *zoc)
-{
-	unsigned n = 0;
-	for (unsigned i = 0; i < DISCS; i++)
-		n += s->disc[i] != OFF;
-	if (bi_without(t, CH_29))
-		return no(t, bi_without(t, CH_29));
-	if (seat != ALLIED || hex >= HEXES)
-		return no(t, BI_29_0_2);
-	if (!bi_conquered(s, t->hex[hex].country) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
-		return no(t, BI_29_1_2);
-	if (!bi_free_disc(t, s, hex) && !s->pool[bi_payer(t, s, GBR)][YELLOW])
-		return no(t, BI_29_0_3);
-	if (n == DISCS)
-		return no(t, BI_29_1_5);
-	if ((eto_set_has(zoc, hex) || bi_any(t, s, hex, AXIS)) && forbids(t, BI_29_1_4))
-		return BI_29_1_4;
-	return 0;
-}
-
 eto_clause bi_produce_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -338,7 +316,6 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	struct ports ports;
 	struct entries known = {.ports = &ports};
 	ports.known = false;
-	hexset zoc;
 	bool fresh = a.verb == V_BUILD && a.arg[0] < UNITS && marked(s, a.arg[0], M_FRESH); /* BI-7.3.4.2 */
 	if (produces(a.verb) && !fresh && dismantling(t, s, seat))
 		return BI_7_3_4_1;
@@ -350,27 +327,10 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	case V_UPGRADE: return upgrade_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_PAY: return pay_check(t, s, seat, a.arg[0]);
-	case V_PARTISAN: zoc = bi_zoc(t, s, AXIS, true); return partisan_check(t, s, seat, a.arg[0], &zoc);
+	case V_PARTISAN: return bi_partisan_check(t, s, seat, a.arg[0]);
 	case V_DONE: return 0;
 	default: return no(t, BI_7_0_4);
 	}
-}
-
-/* Where partisans rise: what is asked of each hex is asked of all at once. */
-static void offer_partisans(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
-{
-	if (l->seat != ALLIED || !bi_on(t, CH_29) || !bi_discs(s, OFF))
-		return;
-	bool money = s->pool[bi_payer(t, s, GBR)][YELLOW];
-	hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
-	eto_set_meet(&where, &t->partisan);
-	eto_set_minus(&where, &zoc);
-	EACH_ON_MAP (u, t, s, AXIS)
-		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
-			eto_set_drop(&where, s->hex[u]);
-	ETO_EACH (h, &where)
-		if (bi_conquered(s, t->hex[h].country) && bi_playable(t, s, h) && (money || bi_free_disc(t, s, h)))
-			l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
 }
 
 /* Upgrades, what else points buy, gifts, partisans. */
@@ -384,7 +344,7 @@ static void offer_rest(struct eto_list *l, const struct bi_table *t, const struc
 	for (unsigned c = 0; c < COLOURS; c++)
 		if (!give_check(t, s, l->seat, l->seat == AXIS ? ITA : FFR, c))
 			l->out[l->count++] = eto_act(V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
-	offer_partisans(l, t, s);
+	bi_partisan_legal(l);
 }
 
 void bi_produce_legal(struct eto_list *l)
@@ -432,21 +392,6 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 		bi_add_points(&s->pool[GBR][what == PAY_BUY_RED ? RED_PP : BLUE_PP], 1);
 }
 
-static void apply_partisan(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
-{
-	unsigned payer = bi_payer(t, s, GBR);
-	if (bi_free_disc(t, s, hex))
-		s->rising[bi_rising_in(t->hex[hex].country)]--;
-	else
-		s->pool[payer][YELLOW]--;
-	for (unsigned i = 0; i < DISCS; i++)
-		if (s->disc[i] == OFF) {
-			s->disc[i] = (uint16_t)hex;
-			break;
-		}
-	bi_say(e, E_PARTISAN, (int)hex, 0, 0, 0);
-}
-
 void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -488,7 +433,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->given[u]++;
 		break;
 	case V_PAY: apply_pay(t, s, seat, u); break;
-	case V_PARTISAN: apply_partisan(t, s, u, e); break;
+	case V_PARTISAN: bi_partisan_apply(t, s, u); break;
 	default: eto_pop(&s->stack);
 	}
 }

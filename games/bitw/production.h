@@ -49,6 +49,10 @@ eto_clause bi_build_bar(const struct bi_table *t, const struct bi_state *s, unsi
 bool bi_may_build(const struct bi_table *t, const struct bi_state *s, unsigned u, struct entries *known); /* for many */
 /* have as many new blocks entered there as may (BI-7.3.1.2, BI-7.3.1.3)? */
 bool bi_crowded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
+/* partisans.c: one is due or paid for in a country; where it rises is asked then */
+eto_clause bi_partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned country);
+void bi_partisan_legal(struct eto_list *l);
+void bi_partisan_apply(const struct bi_table *t, struct bi_state *s, unsigned country);
 /* on the map, in the Production Phase */
 void bi_enter(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
 	      struct eto_events *e);

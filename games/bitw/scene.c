@@ -124,6 +124,18 @@ static void add_tracks(const struct bi_table *t, const struct bi_state *s, unsig
 		eto_scene_track(out, ETO_NO_SEAT, "Victory points", bi_score(t, s), 0);
 }
 
+/* Those that come free, until the end of the phase (BI-29.0.2). */
+static void add_rising(const struct bi_state *s, struct eto_scene *out)
+{
+	static const char *const names[RISINGS] = {"Free partisans: Norway", "Free partisans: Belgium",
+						   "Free partisans: the Netherlands", "Free partisans: France"};
+	unsigned left = bi_discs(s, OFF);
+	for (unsigned i = 0; i < RISINGS; i++)
+		if (s->rising[i])
+			eto_scene_track(out, ALLIED, names[i], s->rising[i] < left ? s->rising[i] : (int)left, 0)
+				->open = left ? ETO_OPEN_LOST : ETO_OPEN_NOT;
+}
+
 static void add_notes(const struct bi_table *t, const struct bi_state *s, struct eto_scene *out)
 {
 	if (scenario(t) == SBW3 || scenario(t) == SBW6) {
@@ -244,6 +256,7 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	add_control(t, s, out);
 	add_blocks(t, s, viewers, out);
 	add_tracks(t, s, viewers, out);
+	add_rising(s, out);
 	add_notes(t, s, out);
 	add_bill(t, s, viewers, out);
 	eto_scene_steppers(table, s, out);

@@ -53,7 +53,8 @@ static void choose(const struct staff *st, struct eto_pick *p)
 	case P_BUILD:
 	case P_TRAIN:
 	case P_FLEE:
-	case P_WORKS: bis_place(st, p); break;
+	case P_WORKS:
+	case P_RISE: bis_place(st, p); break;
 	default: bis_small(st, p, proc);
 	}
 }

@@ -74,8 +74,8 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 				eto_better(p, i, 130, WHY_BUILD, -1, -1);
 			break;
 		case V_PARTISAN:
-			if (bi_free_disc(st->t, st->s, u))
-				eto_better(p, i, 50 + (u < HEXES ? st->prize[u] / 4 : 0), WHY_BUILD, -1, -1);
+			if (st->s->rising[bi_rising_in(u)])
+				eto_better(p, i, 50, WHY_BUILD, -1, -1);
 			break;
 		case V_DONE: eto_better(p, i, 10, WHY_DONE, -1, -1); break;
 		default: break;
@@ -137,6 +137,8 @@ static int place_worth(const struct staff *st, unsigned proc, unsigned hex)
 		return 0;
 	if (proc == P_TRAIN)
 		return 200 + bis_stand(st, m->unit, hex);
+	if (proc == P_RISE)
+		return 200 + st->prize[hex];
 	int worth = 200 + st->pull[hex] / 2 - (st->threat[hex] > st->mass[hex] ? 40 : 0);
 	return bis_roomy(st, hex) ? worth : worth - 150;
 }

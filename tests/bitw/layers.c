@@ -57,7 +57,7 @@ static const struct own {
 	[CH_19] = {.verb = {V_SCOUT}, .proc = {P_SCOUT}, .event = {E_SCOUT, E_UNSEEN}},
 	[CH_26] = {.verb = {V_ROCKET, V_TERROR, V_SUFFER}, .proc = {P_ROCKETS, P_STRUCK}, .event = {E_V_WEAPONS}},
 	[CH_28] = {.event = {E_VOLKSSTURM}},
-	[CH_29] = {.verb = {V_PARTISAN}, .proc = {P_BRIGADE}, .event = {E_PARTISAN, E_BAND_FIRES}},
+	[CH_29] = {.verb = {V_PARTISAN}, .proc = {P_BRIGADE, P_RISE}, .event = {E_PARTISAN, E_BAND_FIRES}},
 	[CH_31] = {.verb = {V_RESERVE}, .event = {E_RESERVE, E_BLOCK_RESERVE}},
 	[CH_32] = {.verb = {V_BOMB, V_ESCORT}, .proc = {P_INTERCEPT, P_RAID}, .event = {E_RAID, E_BOMBED}},
 	[CH_34] = {.event = {E_LEND_LEASE}},
