@@ -350,6 +350,17 @@ void bi_react_legal(struct eto_list *l)
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
+/* Paratroops who had cleared their hex must fight once more, without another jump, and so must who landed there. */
+void bi_fight_again(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned seat)
+{
+	if (undecided(t, s, hex, seat))
+		return;
+	EACH_BLOCK (u, s, hex)
+		if (eto_set_has(&s->fought, hex) && side_of(t, u) != seat && marked(s, u, M_LANDED | M_DROPPED))
+			s->from[u] = (uint16_t)hex;
+	eto_set_drop(&s->fought, hex);
+}
+
 void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -362,8 +373,7 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	} else if (is_air(t, u)) {
 		fly(t, s, u, a.arg[1], e);
 	} else {
-		if (!undecided(t, s, a.arg[1], seat))
-			eto_set_drop(&s->fought, a.arg[1]); /* paratroops who had cleared their hex must fight again */
+		bi_fight_again(t, s, a.arg[1], seat);
 		bi_reserve_moves(t, s, u, a.arg[1], e);
 		if (eto_set_has(&s->fought, a.arg[1]))
 			bi_show(t, s, u, e); /* into a battle that is being fought (BI-7.7.3) */

@@ -68,7 +68,7 @@ static bool grounded(const struct bi_table *t, const struct bi_state *s, unsigne
 static bool from_above(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned foe)
 {
 	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == foe && marked(s, u, M_FLYING | M_DROPPED))
+		if (side_of(t, u) == foe && (marked(s, u, M_FLYING) || from_air(s, u)))
 			return true;
 	return false;
 }
@@ -210,7 +210,7 @@ static void toll(struct bi_state *s, const struct battle *b, unsigned side, unsi
 static bool drops_in(const struct bi_state *s, const struct battle *b)
 {
 	EACH_BLOCK (u, s, b->hex)
-		if (marked(s, u, M_DROPPED) && b->round == 1 && b->step == B_AA)
+		if (from_air(s, u) && b->round == 1 && b->step == B_AA)
 			return true;
 	return false;
 }

@@ -110,6 +110,8 @@ bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u);
 eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place);
 /* the same in a retreat, where paratroops count like all others (BI-7.7.17.1) */
 eto_clause bi_full_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place);
+/* A harbour of the side that lies open; usable: and bombs have not shut it. */
+bool bi_port_open(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water);
 unsigned bi_home(unsigned nation);   /* country */
@@ -222,6 +224,8 @@ hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned sid
 /* shows an aircraft that comes over Great Britain */
 void bi_radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
+/* Armour of the seat comes into a hex from the Reserve: is it a new battle for who has won there? */
+void bi_fight_again(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned seat);
 bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* of 1940 */
 /* may the block enter the hex at all, whatever it costs: the clause, or 0 */
 eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
@@ -362,7 +366,8 @@ static inline bool bi_bands(const struct bi_table *t, const struct bi_state *s, 
 {
 	return side_of(t, u) == AXIS && is_land(t, u) && bi_discs(s, hex) > 1;
 }
-void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
+/* True if they fight: until they are beaten the unit has not taken the hex. */
+bool bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 bool bi_island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island); /* all of it */

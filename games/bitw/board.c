@@ -195,7 +195,8 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 		return;
 	if (side == AXIS && bi_neutral(t, s, hex))
 		bi_attack_country(t, s, t->hex[hex].country, e);
-	bi_meet_partisans(t, s, u, hex);
+	if (bi_meet_partisans(t, s, u, hex))
+		return;
 	if (hex == t->at.gransasso)
 		bi_gran_sasso(t, s, u, e);
 	bi_trespass(t, s, u, hex, e);
@@ -382,8 +383,8 @@ void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands
 			}
 			if (is_land(t, u))
 				eto_set_add(&out->land[side], hex);
-			if (!is_redoubt(t, u) && u != prisoner)
-				eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5 */
+			if (!is_redoubt(t, u) && u != prisoner && !out_of_war(t, s, u))
+				eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5, BI-5.0.5 */
 		}
 }
 
@@ -420,7 +421,7 @@ hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsi
 	hexset near = {0}, done = {0};
 	EACH_ON_MAP (u, t, s, !side) {
 		unsigned hex = s->hex[u];
-		if (hex >= HEXES || eto_set_has(&done, hex) || bi_neutral(t, s, hex))
+		if (hex >= HEXES || eto_set_has(&done, hex) || bi_neutral(t, s, hex) || out_of_war(t, s, u))
 			continue;
 		eto_set_add(&done, hex);
 		for (unsigned ways = t->dry[hex]; ways; ways &= ways - 1)
@@ -658,10 +659,15 @@ static bool own_port(const struct bi_table *t, const struct bi_state *s, unsigne
 }
 
 /* White anchors freeze in snow: no voyage and no supply (BI-3.4.10, BI-9.2.7, BI-9.2.10). */
-bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+bool bi_port_open(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	bool ice = t->hex[hex].frozen && bi_advanced(t) && s->weather == SNOW;
-	return !ice && !eto_set_has(&s->port_shut, hex) && own_port(t, s, side, hex);
+	return !ice && own_port(t, s, side, hex);
+}
+
+bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	return !eto_set_has(&s->port_shut, hex) && bi_port_open(t, s, side, hex);
 }
 
 /* One major port or two minor ones (BI-3.1.2.2), whatever ice or bombs do to them; both sides may have that

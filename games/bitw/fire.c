@@ -147,7 +147,7 @@ static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s,
 		malus += ground_malus(t, u, hex, weather == SNOW, aa) + bi_major(t, hex);
 		if (v->round == 1)
 			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) +
-				 (from_sea(s, u) || marked(s, u, M_DROPPED));
+				 (from_sea(s, u) || from_air(s, u));
 		if (weather == RAIN || weather == LIGHT || (weather == SNOW && !hardy(t, u, hex)))
 			malus += !aa || weather != RAIN;
 	} else if (aa) {
@@ -325,7 +325,7 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 		return false;
 	switch (v->kind) {
 	case FIRE_AA: /* paratroops are in the air themselves (BI-23.0.10) */
-		return is_land(t, u) && !(marked(s, u, M_DROPPED) && v->side == s->side && v->round == 1);
+		return is_land(t, u) && !(from_air(s, u) && v->side == s->side && v->round == 1);
 	case FIRE_FLAK: return false;
 	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
 	case FIRE_AIR:
@@ -418,9 +418,15 @@ unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, con
 	return NO_UNIT;
 }
 
-static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, unsigned side)
+/* A strategic target shoots as well as the infantry of its own power, while that fights on the side that holds it; one
+ * that was conquered as that of the leader of the side (BI-5.6.2.2). */
+static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
-	return bi_tech(t, s, side == AXIS ? GER : GBR, F_INFANTRY);
+	unsigned owner = bi_country_nation(t->hex[hex].country), leader = side == AXIS		     ? GER
+									  : bi_before(t, s, 1943, 1) ? GBR
+												     : USA;
+	bool own = owner < NATIONS && (owner == GER || owner == ITA) == (side == AXIS) && !(s->fallen >> owner & 1);
+	return bi_tech(t, s, own ? owner : leader, F_INFANTRY);
 }
 
 /* AA of the place itself, which hits on 6 (BI-7.7.2.5), for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8);
@@ -429,7 +435,7 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 {
 	bool bad = bi_weather_at(t, s, v->hex) != GOOD;
 	if (v->kind == FIRE_FLAK && !v->city) /* of a strategic target (BI-32.0.11 to BI-32.0.13, BI-32.4.2) */
-		return (flak_level(t, s, v->side) == 1 ? 3 : 6) >> bad;
+		return (flak_level(t, s, v->side, v->hex) < 2 ? 3 : 6) >> bad;
 	if (v->kind != FIRE_AA || v->city || !eto_set_has(&s->held[v->side], v->hex))
 		return 0;
 	unsigned dice = bi_major(t, v->hex) ? 2 : t->hex[v->hex].city >= MINOR ? 1 : 0;
@@ -440,7 +446,7 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 
 struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
-	unsigned lowest = v->kind == FIRE_FLAK && flak_level(t, s, v->side) == 3 ? 5 : 6;
+	unsigned lowest = v->kind == FIRE_FLAK && flak_level(t, s, v->side, v->hex) == 3 ? 5 : 6;
 	return (struct fire){(uint8_t)bi_city_dice(t, s, v), (uint8_t)lowest};
 }
 

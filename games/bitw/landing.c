@@ -208,13 +208,18 @@ static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, u
 	return !bar ? 0 : no(t, bar == BI_13_2_1 ? c : bar);
 }
 
+/* Bombs on the docks stop land units, and only those: not aircraft that are shipped (BI-32.2.1). */
+static bool wharf(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned side = side_of(t, u);
+	return is_air(t, u) ? bi_port_open(t, s, side, hex) : bi_port_usable(t, s, side, hex) && !bi_docks_hit(s, hex);
+}
+
 /* A port from which the block may sail. */
 bool bi_in_port(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	unsigned hex = s->hex[u], side = side_of(t, u);
-	if (hex == BOX_USA || hex == BOX_CANADA)
-		return true;
-	return hex < HEXES && bi_port_usable(t, s, side, hex) && !eto_set_has(&s->docks_hit, hex);
+	unsigned hex = s->hex[u];
+	return hex == BOX_USA || hex == BOX_CANADA || (hex < HEXES && wharf(t, s, u, hex));
 }
 
 /* Waters that are closed to the Axis: the clause, or 0. Riga and Tallinn are of another game (BI-18.1.1.2). */
@@ -249,8 +254,7 @@ static eto_clause route_bar(const struct bi_table *t, const struct bi_state *s, 
 	return sea_bar(t, s, side, bi_water_of(t, from), bi_water_of(t, to));
 }
 
-/* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), an inland port to who lacks its coast (BI-18.0.3), docks that
- * were bombed to all (BI-32.2.1). */
+/* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), an inland port to who lacks its coast (BI-18.0.3). */
 static eto_clause quay_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	if (hex >= HEXES)
@@ -259,9 +263,14 @@ static eto_clause quay_bar(const struct bi_table *t, const struct bi_state *s, u
 		return BI_18_0_3;
 	if (t->hex[hex].port && t->hex[hex].frozen && s->weather == SNOW && bi_advanced(t))
 		return BI_9_2_8;
-	if (eto_set_has(&s->docks_hit, hex))
-		return BI_32_2_1;
 	return t->hex[hex].sandbanks ? BI_11_3_4 : 0;
+}
+
+/* ... and docks that were bombed to land units. */
+static eto_clause dock_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	eto_clause c = quay_bar(t, s, side_of(t, u), hex);
+	return c && c != BI_11_3_4 ? c : is_land(t, u) && bi_docks_hit(s, hex) ? BI_32_2_1 : c;
 }
 
 static bool is_harbour(const struct bi_table *t, const struct bi_state *s, unsigned hex)
@@ -316,9 +325,9 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_18_0_1);
 	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, bi_water_of(t, to))))
 		return no(t, c);
-	if ((c = quay_bar(t, s, seat, s->hex[u])) || (c = quay_bar(t, s, seat, to)))
+	if ((c = dock_bar(t, s, u, s->hex[u])) || (c = dock_bar(t, s, u, to)))
 		return no(t, c);
-	if (!bi_in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || !bi_playable(t, s, to))
+	if (!bi_in_port(t, s, u) || !wharf(t, s, u, to) || !bi_playable(t, s, to))
 		return no(t, BI_18_0_1);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
 		return no(t, BI_3_4_2);
@@ -526,15 +535,20 @@ static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const he
 	for (unsigned w = 0; w < WATERS; w++)
 		open |= (unsigned)(!sea_bar(t, s, l->seat, bi_water_of(t, from), w) && !axis_bar(t, s, l->seat, w))
 			<< w;
-	if (!bi_on(t, CH_18) || quay_bar(t, s, l->seat, from))
+	if (!bi_on(t, CH_18) || dock_bar(t, s, u, from))
 		return;
-	ETO_EACH (h, quays)
+	hexset where = *quays;
+	if (is_land(t, u)) {
+		eto_set_minus(&where, &s->docks_hit);
+		eto_set_minus(&where, &s->port_shut);
+	}
+	ETO_EACH (h, &where)
 		if (open >> bi_water_of(t, h) & 1 && h != from && !(is_air(t, u) && t->hex[h].city < MINOR) &&
 		    !berth_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_SAIL, hq, u, h);
 }
 
-/* Harbours that take ships, and blocks that could go on board. */
+/* Harbours that take ships, bombed or not, and blocks that could go on board. */
 struct fleet {
 	hexset quays;
 	unsigned count;
@@ -550,7 +564,7 @@ static void muster(const struct bi_table *t, const struct bi_state *s, unsigned 
 	eto_set_meet(&ports, &s->held[side]);
 	eto_set_clear(&f->quays);
 	ETO_EACH (h, &ports)
-		if (bi_playable(t, s, h) && bi_port_usable(t, s, side, h) && !quay_bar(t, s, side, h))
+		if (bi_playable(t, s, h) && bi_port_open(t, s, side, h) && !quay_bar(t, s, side, h))
 			eto_set_add(&f->quays, h);
 	f->count = 0;
 	EACH_ON_MAP (u, t, s, side)

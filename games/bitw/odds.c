@@ -88,6 +88,13 @@ static unsigned join(struct study *w, unsigned u, unsigned hex, unsigned from)
 	return hex;
 }
 
+static unsigned react(struct study *w, unsigned u, unsigned hex)
+{
+	if (hex < HEXES && !is_air(w->t, u))
+		bi_fight_again(w->t, &w->s, hex, side_of(w->t, u));
+	return join(w, u, hex, w->s.hex[u]);
+}
+
 /* A march into a battle: desperate for who is out of supply (BI-12.4.1.1). */
 static unsigned storm(struct study *w, unsigned u, unsigned hex, unsigned from)
 {
@@ -142,7 +149,7 @@ static unsigned hex_of(struct study *w, struct eto_action a)
 	case V_FIGHT: return a.arg[0];
 	case V_ATTACK: return f->proc == P_MARCH ? storm(w, f->b, a.arg[0], a.arg[1]) : NO_HEX;
 	case V_FLY: return f->proc == P_FLIGHT ? join(w, f->b, a.arg[0], w->s.hex[f->b]) : NO_HEX;
-	case V_REACT: return f->proc == P_REACT && u < UNITS ? join(w, u, a.arg[1], w->s.hex[u]) : NO_HEX;
+	case V_REACT: return f->proc == P_REACT && u < UNITS ? react(w, u, a.arg[1]) : NO_HEX;
 	case V_BLITZ:
 	case V_FOLLOW: return f->proc == P_BLITZ && u < UNITS ? join(w, u, a.arg[1], w->s.hex[u]) : NO_HEX;
 	case V_INVADE: return f->proc == P_MOVE ? come_ashore(w, a.arg[1], a.arg[2]) : NO_HEX;

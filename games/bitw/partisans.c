@@ -36,21 +36,22 @@ static void take_off(struct bi_state *s, unsigned hex, unsigned count)
 
 /* A single partisan is gone when the Axis comes (BI-29.1.7), two or three are attacked (BI-29.1.9, BI-29.1.11); the
  * French take theirs in (BI-29.0.10, BI-5.7.4). */
-void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
+bool bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned n = nation_of(t, u), discs = bi_discs(s, hex);
 	bool join = (n == FRA || n == FFR) && t->hex[hex].country == FRANCE;
 	if (!discs || (!join && side_of(t, u) == ALLIED))
-		return;
+		return false;
 	if (!join && discs > 1) {
 		struct trip *p = eto_call(&s->stack, P_BRIGADE, ETO_DICE);
 		p->unit = (uint16_t)u;
 		p->to = (uint16_t)hex;
-		return;
+		return true;
 	}
 	take_off(s, hex, discs);
 	if (join)
 		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] + discs > 255 ? 255 : s->pool[n][YELLOW] + discs);
+	return false;
 }
 
 /* -- deployment, of free ones and of those that Britain pays for alike (BI-29.0.9, BI-29.1.12): in which country, then
@@ -201,6 +202,7 @@ void bi_brigade_roll(const void *table, void *state, struct eto_action roll, str
 		if (hits >= steps) {
 			s->half[p.unit] = 0; /* BI-7.7.11.1 */
 			eto_pop(&s->stack);
+			bi_occupy(t, s, p.unit, p.to, e);
 			return;
 		}
 	}

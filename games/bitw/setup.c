@@ -269,20 +269,20 @@ void bi_plan_apply(const void *table, void *state, unsigned seat, struct eto_act
 	struct bi_state *s = state;
 	struct eto_frame *f = eto_top(&s->stack);
 	(void)seat, (void)e;
-	if (a.verb == V_DONE) {
-		eto_pop(&s->stack);
-	} else if (a.verb == V_DEPLOY) {
+	if (a.verb == V_DEPLOY) {
 		bi_put(s, a.arg[0], a.arg[1]);
 		s->mark[a.arg[0]] |= M_MOVED;
 		f->a--;
-	} else if (a.arg[0] < FULL) {
+	} else if (a.verb == V_CHOOSE && a.arg[0] < FULL) {
 		s->plan[0] = (uint8_t)(a.arg[0] + 1);
 		f->a = a.arg[0] == ESCAUT ? 2 : a.arg[0] == FRONTIER ? 6 : 0;
 		for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
 			if (on_map(s, u) && northern(t, s->hex[u]))
 				s->mark[u] |= M_NORTH;
-	} else {
+	} else if (a.verb == V_CHOOSE) {
 		s->plan[1] = (uint8_t)(a.arg[0] - FULL + 1);
 		british_plan(t, s, a.arg[0]);
 	}
+	if (a.verb == V_DONE || (s->plan[1] && !plans_left(s))) /* nobody is asked who has nothing left to move */
+		eto_pop(&s->stack);
 }

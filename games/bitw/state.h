@@ -176,10 +176,16 @@ static inline bool on_map(const struct bi_state *s, unsigned u) { return s->hex[
 static inline bool marked(const struct bi_state *s, unsigned u, uint32_t m) { return (s->mark[u] & m) != 0; }
 /* Suffers from its white barrel: no leader moves it as if it were supplied (BI-13.8.1.9). */
 static inline bool starved(const struct bi_state *s, unsigned u) { return (s->mark[u] & (M_OOS | M_AIDED)) == M_OOS; }
-/* Came over the beach into the hex where it stands: who has gone on in a Blitz comes by land. */
+/* Came over the beach into the hex where it stands: who has gone on in a Blitz comes by land, and who has fought there
+ * before has come already (`from` is that hex then). */
 static inline bool from_sea(const struct bi_state *s, unsigned u)
 {
-	return (s->mark[u] & (M_LANDED | M_BLITZ)) == M_LANDED;
+	return (s->mark[u] & (M_LANDED | M_BLITZ)) == M_LANDED && s->from[u] != s->hex[u];
+}
+/* The same of paratroops: is this the fight into which they jump? */
+static inline bool from_air(const struct bi_state *s, unsigned u)
+{
+	return (s->mark[u] & M_DROPPED) && s->from[u] != s->hex[u];
 }
 static inline bool is_air(const struct bi_table *t, unsigned u) { return type_of(t, u) >= FTR && type_of(t, u) <= SBM; }
 static inline bool is_hq(const struct bi_table *t, unsigned u) { return type_of(t, u) <= AIRHQ; }

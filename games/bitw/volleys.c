@@ -42,7 +42,7 @@ bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned h
 	unsigned sides = 0, fighters = 0;
 	EACH_BLOCK (u, s, hex) {
 		bool aloft = is_air(t, u) && marked(s, u, M_FLYING) && (first || type_of(t, u) != SBM);
-		if (!s->strength[u] || (!aloft && !(first && marked(s, u, M_DROPPED) && side_of(t, u) == s->side)))
+		if (!s->strength[u] || (!aloft && !(first && from_air(s, u) && side_of(t, u) == s->side)))
 			continue;
 		sides |= 1u << side_of(t, u);
 		fighters += aloft && type_of(t, u) == FTR;
@@ -55,7 +55,7 @@ bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned h
 /* Is it still in the air? The guns see paratroops in the first round alone (BI-23.0.10). */
 static bool jumps(const struct bi_state *s, const struct toll *h, unsigned u)
 {
-	return marked(s, u, M_DROPPED) && (h->kind == FIRE_AIR || h->round == 1);
+	return from_air(s, u) && (h->kind == FIRE_AIR || h->round == 1);
 }
 
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
