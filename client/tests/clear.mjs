@@ -167,4 +167,28 @@ test("westfront: what the manners of an HQ mean is told in the words of the rule
 	await means(".place-card").locator("p", { hasText: /^Invasion HQ: .*port/ }).waitFor();
 });
 
+test("bitw: an HQ in hand can be activated, and units then show their landings beside their own moves", async () => {
+	const page = await open();
+	await sit(page, programs("allied", "axis"), { game: "bitw", scenario: "SBW8" });
+	await typeAll(page, ["done"]);
+	await page.locator(".chip", { hasText: "Activate 4" }).waitFor();
+	await click(page, '[data-piece="US-EIS"]');
+	await page.locator(".way-rail").first().waitFor();
+	const before = await steps(page);
+	await page.locator(".aim", { hasText: "Activate" }).click();
+	await until(page, before + 1);
+	await page.keyboard.press("u");
+	await page.locator(".trouble", { hasText: "This stands" }).waitFor();
+	assert(await page.locator("button.undo").isDisabled(), "what stands can be taken back again");
+	await typeAll(page, ["done"]);
+	await click(page, '[data-piece="US-5MC"]');
+	await page.locator(".way-move").first().waitFor();
+	const landing = page.locator(".way-badge.way-landing", { hasText: "%" }).first();
+	await landing.waitFor();
+	await landing.click();
+	await until(page, before + 3);
+	await page.getByRole("tab", { name: "Log" }).click();
+	await page.locator(".tab-panel", { hasText: /5th Corps \(marine\) comes from Southampton/ }).waitFor();
+});
+
 await run();

@@ -108,9 +108,17 @@ static void add_tracks(const struct bi_table *t, const struct bi_state *s, unsig
 	static const char *const weather[] = {"good", "rain", "snow", "light rain"};
 	for (unsigned n = 0; n < NATIONS; n++) {
 		unsigned side = n == GER || n == ITA ? AXIS : ALLIED;
-		if (s->pool[n][YELLOW] && (viewers >> side & 1 || option(t, OPT_FOG)))
-			eto_scene_track(out, side, names[n], s->pool[n][YELLOW], 0);
+		if (!s->pool[n][YELLOW] || !(viewers >> side & 1 || option(t, OPT_FOG)))
+			continue;
+		struct eto_scene_track *points = eto_scene_track(out, side, names[n], s->pool[n][YELLOW], 0);
+		if (eto_peek(&s->stack)->proc == P_PRODUCE && eto_peek(&s->stack)->seat == side)
+			points->open = ETO_OPEN_KEPT;
 	}
+	unsigned seat = eto_peek(&s->stack)->seat, orders = 0;
+	ETO_EACH (hq, &t->hqs[seat < SIDES ? seat : AXIS])
+		orders += seat < SIDES && marked(s, hq, M_ACTIVE) ? s->ap[hq] : 0u;
+	if (orders)
+		eto_scene_track(out, seat, "Action points left", (int)orders, 0)->open = ETO_OPEN_KEPT;
 	if (bi_advanced(t))
 		eto_scene_track(out, ETO_NO_SEAT, "Weather", s->weather, 0)->text = weather[s->weather];
 	hexset mild = t->mild; /* the coasts and islands of the Mediterranean (BI-9.0.1.1, BI-39.0.3) */
@@ -222,6 +230,28 @@ static const char *plan_prompt(const struct bi_state *s)
 	return "Move French blocks of the north within France, each once, as far as the plan allows, or go on";
 }
 
+static bool may_activate(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	ETO_EACH (hq, &t->hqs[seat])
+		if (!eto_play_check(&t->base, s, seat, eto_act(V_ACTIVATE, hq, 0, 0)))
+			return true;
+	return false;
+}
+
+/* HQs wait to be activated: what for, as long as it is their time (BI-13.8.1.3, BI-13.8.1.16). */
+static const char *command_prompt(unsigned proc)
+{
+	switch (proc) {
+	case P_RAIL:
+		return "%1: activate strategic HQs, whose points serve here and in the Movement Phase, send units by "
+		       "railway, or end the railway moves";
+	case P_MOVE:
+		return "%1: move land units, activate HQs, under which armour and aircraft move in full and fight, or "
+		       "end that and move the aircraft";
+	default: return NULL;
+	}
+}
+
 /* Who asks, and at what price. */
 static void ask_assistance(const struct bi_state *s, struct eto_scene *out)
 {
@@ -245,6 +275,8 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 		out->prompt_text = plan_prompt(s);
 	else if (f->proc == P_ASSIST)
 		ask_assistance(s, out);
+	else if (command_prompt(f->proc) && may_activate(t, s, f->seat))
+		out->prompt_text = command_prompt(f->proc);
 	out->prompt_clause = (eto_clause)bi_asked_by(t, s);
 	for (unsigned i = 0; i < s->stack.depth; i++)
 		if (s->stack.frame[i].proc == P_BATTLE)
@@ -275,4 +307,6 @@ void bi_describe(const struct eto_table *table, const void *state, unsigned u, c
 	eto_addf(out, "%s %u/%u", t->unit[u].name[v->lang], s->strength[u], t->unit[u].faces.value[0]);
 	if (s->hex[u] < HEXES)
 		eto_addf(out, ", %s", t->hex[s->hex[u]].name[v->lang]);
+	if (is_hq(t, u) && marked(s, u, M_ACTIVE))
+		eto_addf(out, ", %s %u", eto_tr(v->catalog, "Action points left"), s->ap[u]);
 }

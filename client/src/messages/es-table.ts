@@ -120,6 +120,8 @@ export const table: { [key: string]: string } = {
 	Table: "Mesa",
 	"Take %1": "Tomar %1",
 	"Taken back.": "Deshecho.",
+	"This stands: it has shown something, or others have seen it.":
+		"Esto queda hecho: ha mostrado algo, u otros lo han visto.",
 	"The board": "El tablero",
 	"The board in words": "El tablero en palabras",
 	"The chances": "Las probabilidades",

@@ -22,7 +22,7 @@ import {
 } from "./names";
 import { Meanings } from "./meanings";
 import { Patient } from "./patient";
-import { sends } from "./picking";
+import { sends, sentBy } from "./picking";
 import { shows } from "./pointing";
 import { beginning, byPiece, mergeRows, shared, type Row } from "./rows";
 
@@ -63,6 +63,7 @@ interface Group {
 function isSeldom(model: TableModel, actions: Action[]): boolean {
 	const ready = model.taken;
 	if (actions.some((action) => action.rare !== undefined)) return actions.every((action) => action.rare);
+	if (actions[0]?.kind === "command") return false;
 	return actions.every((action) => {
 		const id = action.args[0]?.piece;
 		return !action.takes && action.args.length === 1 && !!id && ready.has(id);
@@ -195,7 +196,7 @@ function Sendable({ rows }: { rows: Row[] }) {
 	const { model } = useTable();
 	const pieces = new Map<string, Row[]>();
 	for (const row of rows) {
-		const id = row.actions[0]!.args[0]!.piece!;
+		const id = sentBy(row.actions[0]!)!;
 		pieces.set(id, [...(pieces.get(id) ?? []), row]);
 	}
 	return (
@@ -233,10 +234,16 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 	const actions = group.rows.flatMap((row) => row.actions);
 	const one = actions[0]!;
 	const weigh = group.rows.length <= WEIGHED;
-	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain weigh />;
+	if (actions.length === 1 && !group.seldom)
+		return (
+			<>
+				<ActionButton action={one} plain weigh />
+				<Meanings rows={group.rows} />
+			</>
+		);
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
 	const sending = !flat && group.rows.length > MANY && !!model.obvious && actions.every(sends);
-	const common = sending ? "" : shared(actions.map((action) => namelessWords(model, action)));
+	const common = sending && SORTS[group.kind] ? "" : shared(actions.map((action) => namelessWords(model, action)));
 	const words = capital(common.replace(/^… /, ""));
 	const title = one.takes ? t("Can still act") : words.length > 2 ? words : t(SORTS[group.kind] || "Others");
 	const manners = byPiece(group.rows);
@@ -357,7 +364,7 @@ export function Choices() {
 	const shownAbove = new Set([...billedActions(model), ...cardActions(model)]);
 	if (model.answersNow) return <p class="quiet-text">{t("The answers stand above.")}</p>;
 	const able = model.legal.filter(
-		(action) => !model.picked || action.args.some((arg) => arg.piece === model.picked),
+		(action) => !model.picked || (action.args.some((arg) => arg.piece === model.picked) && !action.takes),
 	);
 	const list = able.filter(
 		(action) =>

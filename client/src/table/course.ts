@@ -11,7 +11,7 @@ import { Ground } from "./ground";
 import type { Memory } from "./memory";
 import type { Advice, Roll, Trouble } from "./modeltypes";
 import { momentsOf } from "./moments";
-import { mustGo, sentOf, waysOfPicked } from "./picking";
+import { eitherOf, mustGo, sentOf, waysOfPicked } from "./picking";
 import { Position } from "./position";
 import { keepSame, markBlocks } from "./same";
 
@@ -149,7 +149,8 @@ export abstract class Course extends Position {
 		this.closing = reply?.closing ?? null;
 		this.advice = null;
 		/* What is picked while this is asked stays so, if it still can be. */
-		if (this.picked && (held || !sentOf(this.legal).has(this.picked))) this.picked = null;
+		const picks = (id: string) => sentOf(this.legal).has(id) || eitherOf(this.legal).has(id);
+		if (this.picked && (held || !picks(this.picked))) this.picked = null;
 		if (!held) this.picked ??= mustGo(this.legal);
 		const found = this.picked ? waysOfPicked(this.legal, this.picked) : ways;
 		this.ways = new Map(found.map((way) => [way.place, way]));

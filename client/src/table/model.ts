@@ -16,7 +16,7 @@ import { Memory } from "./memory";
 import type { Asking, Focus, Laid, Leaving } from "./modeltypes";
 import { changedPlace, foughtPlace } from "./moments";
 import { kindName } from "./names";
-import { sendings, sentOf, waysOfPicked } from "./picking";
+import { eitherOf, sendings, sentOf, waysOfPicked } from "./picking";
 import { Playback } from "./playback";
 import { keepSame } from "./same";
 import type { Danger } from "./threats";
@@ -30,6 +30,8 @@ export class TableModel extends Course {
 	passed: string | null = null;
 	/** What could be spent until one's last step, and is lost with it. */
 	expired: Track[] = [];
+	/** How long the game was when undo was refused: it will be again. */
+	private firm = -1;
 	/** Ways of pieces that can be taken, by piece, for the actions that were legal when they were asked for. */
 	private foreseen: { legal: Action[]; ways: Map<string, Way[]> } = { legal: [], ways: new Map() };
 	/** The others that could act when the piece in hand was taken. */
@@ -335,7 +337,7 @@ export class TableModel extends Course {
 	async take(piece: string): Promise<void> {
 		const seat = this.seat;
 		if (!seat || !this.live) return;
-		if (!this.held && !this.taken.has(piece) && sentOf(this.legal).has(piece)) {
+		if (!this.held && this.picks(piece)) {
 			this.pick(this.picked === piece ? null : piece);
 			return;
 		}
@@ -357,9 +359,15 @@ export class TableModel extends Course {
 		});
 	}
 
+	/** Is a piece picked, and not taken in hand by the rules? */
+	private picks(id: string): boolean {
+		return this.taken.has(id) ? eitherOf(this.legal).has(id) : sentOf(this.legal).has(id);
+	}
+
 	/** Is a piece taken in hand by a click on it, and nothing else? */
 	takes(id: string): boolean {
 		const piece = this.pieceOf(id);
+		if (this.picks(id)) return false;
 		if (!piece || !this.live || !this.seat || this.inHand?.id === id || this.bystander(piece)) return false;
 		return this.actionsOfPiece(id).some((action) => action.takes);
 	}
@@ -438,12 +446,22 @@ export class TableModel extends Course {
 
 	async undo(): Promise<void> {
 		const seat = this.seat ?? this.mine[0];
-		if (!seat || !this.live) return;
+		if (!seat || !this.canUndo) return;
 		await this.ordered(async () => {
 			this.clear();
-			await this.refresh(await this.takeBack(seat));
+			try {
+				await this.refresh(await this.takeBack(seat));
+			} catch (error) {
+				if (!(error instanceof WireError) || error.error !== "refused") throw error;
+				this.firm = this.log.length;
+				throw new Error(t("This stands: it has shown something, or others have seen it."));
+			}
 			this.said = t("Taken back.");
 		});
+	}
+
+	override get canUndo(): boolean {
+		return super.canUndo && this.firm !== this.log.length;
 	}
 
 	/** Goes the whole way to a place with the piece in hand. */
@@ -451,11 +469,12 @@ export class TableModel extends Course {
 		const seat = this.seat;
 		const way = this.ways.get(place);
 		if (!seat || !way || !this.live) return;
-		const sent = this.picked && way.actions.length === 1 ? sendings(this.legal, this.picked, place) : [];
+		const sent = this.picked ? sendings(this.legal, this.picked, place) : [];
+		const single = way.actions.length === 1;
 		if (this.picked) this.waiting = able(this).filter(({ id }) => id !== this.picked);
 		if (this.warnOfWay(way)) return;
-		if (sent.length === 1) return this.act(sent[0]!);
-		if (sent.length > 1) {
+		if (single && sent.length === 1) return this.act(sent[0]!);
+		if (sent.length > 0) {
 			this.focus = { place }; // its card has them all
 			this.changed();
 			return;

@@ -8,16 +8,29 @@ import type { Action, Way } from "../wire";
 /** Sorts of actions that bring a piece to a place. */
 const SENDING = new Set(["move", "strategic", "sea", "landing", "drop", "air", "stop"]);
 
-/** Does an action send its piece to a place? */
+/** Does an action send a piece to a place? */
 export function sends(action: Action): boolean {
 	const [first, ...rest] = action.args;
 	return !!first?.piece && !action.takes && SENDING.has(action.kind ?? "") && rest.some((arg) => arg.place);
 }
 
+/** The piece that an action sends: where one sends another it is the one named last. */
+export function sentBy(action: Action): string | null {
+	const pieces = action.args.flatMap((arg) => arg.piece ?? []);
+	return sends(action) ? (pieces[pieces.length - 1] ?? null) : null;
+}
+
 /** The pieces that can be picked. */
-export const sentOf = once((legal: Action[]) => {
-	const sending = legal.filter(sends);
-	return new Set(sending.flatMap((action) => action.args[0]?.piece ?? []));
+export const sentOf = once((legal: Action[]) => new Set(legal.flatMap((action) => sentBy(action) ?? [])));
+
+/** The pieces that the rules take in hand, but with which one may do other things as well: command with them, or have
+ *  others send them. The hand is the page's own until one has chosen: taken, they could no longer do those. */
+export const eitherOf = once((legal: Action[]) => {
+	const taken = new Set(legal.flatMap(({ takes, args }) => (takes && args[0]?.piece) || []));
+	const wanted = (kind = "") => kind === "command" || SENDING.has(kind);
+	const others = legal.filter(({ kind, takes, rare }) => !takes && !rare && wanted(kind));
+	const named = others.flatMap(({ args }) => args.flatMap((arg) => arg.piece ?? []));
+	return new Set(named.filter((id) => taken.has(id)));
 });
 
 /** The one piece that must be sent now, to one of several places: there is nothing else to do. */
@@ -29,14 +42,14 @@ export function mustGo(legal: Action[]): string | null {
 /** What sends a piece to a place. */
 export function sendings(legal: Action[], piece: string, place: string): Action[] {
 	const there = (action: Action) => action.args.some((arg) => arg.place === place);
-	return legal.filter((action) => action.args[0]?.piece === piece && sends(action) && there(action));
+	return legal.filter((action) => sentBy(action) === piece && there(action));
 }
 
 /** The ways of a piece that can be picked, as far as the actions themselves tell them. */
 export function waysOfPicked(legal: Action[], piece: string): Way[] {
 	const ways = new Map<string, Way>();
 	for (const action of legal) {
-		if (action.args[0]?.piece !== piece || !sends(action)) continue;
+		if (sentBy(action) !== piece) continue;
 		const place = action.args.find((arg) => arg.place)?.place;
 		const kind = action.kind ?? "move";
 		if (place && !ways.has(place)) ways.set(place, { place, actions: [action], kind });

@@ -156,16 +156,16 @@ function Actions({ place }: { place: Place }) {
 	const { model } = useTable();
 	const way = model.live ? model.ways.get(place.id) : undefined;
 	const fights = useForecast(model, way ? place.id : null);
-	const ready = model.taken;
+	const ready = model.picked ? null : model.taken;
 	const last = model.picked ? null : way?.actions[way.actions.length - 1]?.action;
 	const all = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
-	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready.has(arg.piece));
+	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready?.has(arg.piece));
 	const usual = all.filter((action) => !seldom(action));
 	const rare = all.filter(seldom);
 	return (
 		<>
 			{fights?.[0] && <ThreeBars model={model} odds={fights[0]} />}
-			{way && !model.picked && (
+			{way && (!model.picked || way.actions.length > 1) && (
 				<button type="button" class="primary" onClick={() => void model.goTo(place.id)}>
 					{t("Go there (%1 steps)", way.actions.filter((a) => !a.takes).length)}
 				</button>

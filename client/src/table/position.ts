@@ -3,7 +3,7 @@
  * where. Nothing is changed here.
  */
 import { once } from "../memo";
-import { sends, sentOf } from "./picking";
+import { sends, sentBy, sentOf } from "./picking";
 import type { Source } from "../seat";
 import { t } from "../text";
 import type { Action, Game, Next, Piece, Place, Scene, Step, Table, Way } from "../wire";
@@ -201,7 +201,7 @@ export abstract class Position {
 
 	/** Does an action send a piece that is not in hand? It has its time when that piece is picked. */
 	private elsewhere(action: Action): boolean {
-		return sends(action) && action.args[0]?.piece !== this.inHand?.id;
+		return sends(action) && sentBy(action) !== this.inHand?.id;
 	}
 
 	/** The pieces that an action is aimed at, other than those that can be taken in hand. */

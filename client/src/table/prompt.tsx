@@ -148,7 +148,7 @@ function PlacesChip({ model, unspent }: { model: TableModel; unspent: Unspent })
 				setNext(next + 1);
 			}}
 		>
-			<b>{unspent.left}</b> {unspent.name} <Sign name="on" />
+			<Count of={unspent} /> <Sign name="on" />
 		</button>
 	);
 }
@@ -210,9 +210,11 @@ function Aims() {
 	const aimed = model.aimed;
 	const hand = model.inHand;
 	if (!hand || !model.seat) return null;
-	const own = (action: Action) => action.args[0]?.piece === model.picked && !sends(action);
+	/* what it does itself, or what others do with it: the piece that is meant is the last one named */
+	const own = ({ args, takes }: Action) =>
+		!takes && args.flatMap((arg) => arg.piece ?? []).pop() === model.picked;
 	const list = model.legal.filter((action) =>
-		model.picked ? own(action) : action.args.some((arg) => arg.piece && aimed.has(arg.piece)),
+		model.picked ? own(action) && !sends(action) : action.args.some((arg) => arg.piece && aimed.has(arg.piece)),
 	);
 	return (
 		<>

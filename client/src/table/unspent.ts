@@ -3,8 +3,10 @@ import { t } from "../text";
 import type { Action, Piece, Track } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
-import { sends } from "./picking";
+import { namelessWords } from "./names";
+import { sends, sentBy } from "./picking";
 import { plannedInAll } from "./plan";
+import { shared } from "./rows";
 
 /** What can still be spent or done before the phase is closed. */
 export function unspentOf(model: TableModel): Unspent[] {
@@ -19,10 +21,25 @@ export function unspentOf(model: TableModel): Unspent[] {
 	const left = places.length;
 	const name = left === 1 ? t("place can be attacked") : t("places can be attacked");
 	if (left) means.push({ name, left, lost: false, places });
-	const pieces = model.inHand ? [] : able(model);
-	if (!pieces.length) return means;
+	if (model.inHand) return means;
+	const pieces = able(model);
 	const lost = !begun(model) && bound(model);
-	return [...means, { name: t("can still act"), left: pieces.length, lost, pieces }];
+	if (pieces.length) means.push({ name: t("can still act"), left: pieces.length, lost, pieces });
+	return [...means, ...commanders(model)];
+}
+
+/** Pieces that can command, where others can be sent already: "Activate 4". */
+function commanders(model: TableModel): Unspent[] {
+	const orders = model.legal.filter(({ kind, rare, args }) => kind === "command" && !rare && args.length === 1);
+	const verbs = new Set(orders.map(({ verb }) => verb));
+	if (!model.legal.some((action) => action.takes || sendsOn(action))) return [];
+	return [...verbs].flatMap((verb) => {
+		const list = orders.filter((action) => action.verb === verb);
+		const pieces = list.flatMap(({ args }) => model.pieceOf(args[0]?.piece ?? "") ?? []);
+		const name = shared(list.map((action) => namelessWords(model, action))).replace(/ ?…$/, "");
+		const lost = !doneSince(model, new Set([verb]));
+		return name && pieces.length ? [{ name, left: pieces.length, lost, label: true, pieces }] : [];
+	});
 }
 
 /** The places that could be attacked, however many ways there are to do it. */
@@ -65,24 +82,28 @@ export function able(model: TableModel): Piece[] {
 	const verbs = commands(model);
 	const acting = model.legal.filter((action) => action.takes || sendsOn(action));
 	const list = acting.length ? acting : model.legal.filter((action) => verbs.has(action.verb));
-	const ids = new Set(list.flatMap((action) => action.args[0]?.piece ?? []));
+	const ids = new Set(list.flatMap((action) => sentBy(action) ?? action.args[0]?.piece ?? []));
 	return model.scene.pieces.filter((piece) => piece.id && piece.place && ids.has(piece.id));
 }
 
 /** Sorts of moves that one makes when there is need of them: who makes none has forgotten nothing. */
 const AT_NEED = new Set(["sea", "strategic", "drop"]);
 
-/** Is there anything for pieces to do that one makes in every turn? */
+/** Is there anything for pieces to do that one makes in every turn? Who commands, where pieces can be sent already,
+ *  does it for their sake. */
 function bound(model: TableModel): boolean {
-	const ordered = (action: Action) => action.kind === "command" && !action.rare;
-	const wanted = (action: Action) => action.takes || sendsOn(action) || ordered(action);
-	return model.legal.some((action) => wanted(action) && !AT_NEED.has(action.kind ?? ""));
+	const acting = model.legal.filter((action) => action.takes || sendsOn(action));
+	if (acting.length) return acting.some((action) => !AT_NEED.has(action.kind ?? ""));
+	return model.legal.some((action) => action.kind === "command" && !action.rare);
 }
 
 /** Has one commanded before, since others acted? Then one leaves the rest because one wants to. */
 function begun(model: TableModel): boolean {
-	if (model.taken.size) return false;
-	const verbs = commands(model);
+	return !model.taken.size && doneSince(model, commands(model));
+}
+
+/** Has one done something with these verbs since others acted? */
+function doneSince(model: TableModel, verbs: Set<string>): boolean {
 	for (let i = model.log.length; i > 0 && model.mine.includes(model.log[i - 1]!.seat); i--)
 		if (verbs.has(model.log[i - 1]!.action.split(" ")[0]!)) return true;
 	return false;

@@ -3,6 +3,7 @@ import * as seats from "../seat";
 import type { TableModel } from "./model";
 import type { Trouble } from "./modeltypes";
 import { kindName } from "./names";
+import { sentBy } from "./picking";
 
 /**
  * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand
@@ -17,15 +18,16 @@ export async function whyNot(model: TableModel, place: string): Promise<Trouble[
 	const asked = new Map<string, string>();
 	const own = model.scene.pieces.filter((piece) => piece.seat === seat && piece.place === place);
 	const name = model.placeName(place);
-	for (const { verb, args, takes } of model.legal) {
-		if (model.picked && args[0]?.piece === model.picked && args[1]?.place && args.length === 2)
-			asked.set(`${verb} ${model.picked} ${place}`, name);
+	for (const each of model.legal) {
+		const { verb, args, takes } = each;
+		if (model.picked && sentBy(each) === model.picked && args[args.length - 1]?.place)
+			asked.set(`${each.action.split(" ").slice(0, -1).join(" ")} ${place}`, name);
 		if (args.length !== 1 || model.picked) continue;
 		if (args[0]?.place) asked.set(`${verb} ${place}`, name);
 		const pieces = takes ? own : args[0]?.piece ? here : [];
 		for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));
 	}
-	if (!asked.size && !model.picked) return whyNothing(model, seat, place);
+	if (!asked.size) return whyNothing(model, seat, place);
 	const found = new Map<string, Trouble>();
 	for (const [action, what] of [...asked].slice(0, 16)) {
 		const why = await seats.askWhy(model.source, seat, action).catch(() => null);
