@@ -246,6 +246,14 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 
 /* -- a fight that is only thought of -- */
 
+/* Aircraft come from their bases, wherever the others come from. */
+static uint16_t start_of(const struct bi_table *t, const struct bi_state *s, const struct eto_supposed *f, unsigned u)
+{
+	if (is_air(t, u) && s->hex[u] < HEXES)
+		return marked(s, u, M_FLYING) ? s->from[u] : s->hex[u];
+	return f->from < HEXES ? f->from : NO_HEX;
+}
+
 static bool suppose_block(const struct bi_table *t, struct bi_state *s, const struct eto_supposed *f, unsigned who,
 			  unsigned i)
 {
@@ -253,13 +261,13 @@ static bool suppose_block(const struct bi_table *t, struct bi_state *s, const st
 	if (u >= UNITS || (side_of(t, u) == side_of(t, f->side[0].piece[0])) != (who == 0))
 		return false;
 	unsigned full = t->unit[u].faces.value[0];
+	s->from[u] = who == 0 ? start_of(t, s, f, u) : NO_HEX;
 	if (steps || s->hex[u] == OFF)
 		s->strength[u] = (uint8_t)(steps && steps < full ? steps : full);
 	if (s->hex[u] != f->place)
 		bi_put(s, u, f->place);
 	s->mark[u] = who == 0 && is_air(t, u) ? M_FLYING : 0;
 	s->half[u] = 0;
-	s->from[u] = who == 0 && f->from < HEXES ? f->from : NO_HEX;
 	return true;
 }
 

@@ -61,6 +61,8 @@ void bi_write_lines(const struct study *w, unsigned hands, struct eto_odds *out)
 						: w->mode == BY_AIR_ALONE			   ? FIRE_AA
 												   : FIRE_LAND;
 		struct volley v = {(uint16_t)w->hex, (uint8_t)side_of(w->t, u), (uint8_t)kind, 0, 1};
+		if (kind == FIRE_GROUND && bi_spared(w->t, &w->s, v.side, w->hex))
+			continue;
 		struct fire f = bi_fire(w->t, &w->s, &v, u);
 		/* nobody knows which block a token is */
 		if (w->s.strength[u] && f.from <= 6 && !marked(&w->s, u, M_TOKEN))

@@ -340,6 +340,50 @@ TEST(odds_of_later_rounds)
 	CHECK(counted[1] >= 2);
 }
 
+/* In a fight that is thought of aircraft come from their bases: heavy bombers go home after the first round. */
+TEST(aircraft_that_are_supposed_come_from_their_bases)
+{
+	static const struct fight raid = {SBW8, ALLIED, "avranches", "carentan", "oxford",
+					  {"US-2C", "US-1A", "US-9TC", "US-1BD"}, {"GE-74IN", "GE-1A"}, 0, 0};
+	struct eto_supposed f = {.place = (uint16_t)place(raid.hex), .from = (uint16_t)place(raid.from)};
+	struct bi_state fought, thought;
+	struct eto_odds o[2];
+	begin(&raid, &fought);
+	bitw_game.start(&clear.base, &thought);
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < 4; i++) {
+			const char *id = who ? raid.defender[i] : raid.attacker[i];
+			if (!id)
+				continue;
+			unsigned u = bi_find_unit(&clear, id), n = f.side[who].count++;
+			f.side[who].piece[n] = (uint16_t)u;
+			f.side[who].steps[n] = clear.unit[u].faces.value[0];
+		}
+	if (!CHECK(bi_odds(&clear.base, &fought, ALLIED, eto_act(V_ROLL, 0, 0, 0), &o[0])) ||
+	    !CHECK(bi_suppose(&clear.base, &thought, &f, &o[1])))
+		return;
+	for (unsigned i = 0; i < PARTS; i++)
+		CHECK_INT((int)o[1].part[i].weight, (int)o[0].part[i].weight);
+}
+
+/* Over a town that bombs spare (BI-5.1.14) no aircraft is said to fire at the ground. */
+TEST(odds_tell_of_no_bombs_on_towns_that_are_spared)
+{
+	static const struct fight over = {
+		SBW8, ALLIED, "rennes", "avranches", "oxford", {"US-2C", "US-8FC"}, {"GE-74IN"}, 0, 0};
+	struct bi_state s;
+	struct eto_odds o;
+	unsigned told = 0, u = bi_find_unit(&clear, "US-8FC");
+	begin(&over, &s);
+	if (!CHECK(bi_odds(&clear.base, &s, ALLIED, eto_act(V_ROLL, 0, 0, 0), &o)))
+		return;
+	for (unsigned i = 0; i < o.line_count; i++) {
+		CHECK(o.line[i].kind != E_ODDS || o.line[i].arg[0] != (int)u);
+		told += o.line[i].kind == E_ODDS;
+	}
+	CHECK_INT((int)told, 2);
+}
+
 /* Who attacks without supply gives up after the first round (BI-12.4.1.2): that is told before he goes. */
 TEST(odds_of_a_desperate_attack)
 {
@@ -707,6 +751,8 @@ int main(int argc, char **argv)
 	RUN(odds_are_what_dice_give);
 	RUN(odds_of_later_rounds);
 	RUN(odds_of_a_desperate_attack);
+	RUN(aircraft_that_are_supposed_come_from_their_bases);
+	RUN(odds_tell_of_no_bombs_on_towns_that_are_spared);
 	RUN(all_dice_have_odds);
 	return test_end();
 }
