@@ -18,25 +18,6 @@ enum { GAMES = 25 };
 #endif
 enum { ACTIONS_MAX = 12000, ALL = 7 };
 
-static bool prepare(struct eto_rng *rng)
-{
-	if (!load())
-		return false;
-	for (unsigned i = 0; i < OPTIONS; i++)
-		table.base.option[i] = (uint8_t)eto_rng_below(rng, 2);
-	table.base.scenario = (uint8_t)(eto_rng_below(rng, 3) ? (unsigned)CAMPAIGN : eto_rng_below(rng, SCENARIOS));
-	return true;
-}
-
-static struct eto_action random_move(const struct tw_state *s, unsigned seat, struct eto_rng *rng)
-{
-	if (seat == ETO_DICE)
-		return eto_roll_random(eto_play_dice(&table.base, s), rng);
-	unsigned n = twaw_game.legal(&table.base, s, seat, legal);
-	struct eto_action a = legal[eto_rng_below(rng, n)];
-	return a.verb == V_RAZE ? legal[n - 1] : a;
-}
-
 /* The stock of a name on the board of a country; NULL: it has none. */
 static const struct eto_scene_stock *stock(const struct eto_scene *scene, unsigned c, const char *name)
 {
@@ -159,13 +140,13 @@ static void play(uint64_t seed, struct seen *seen)
 	struct eto_rng rng;
 	unsigned seat;
 	eto_rng_seed(&rng, seed);
-	if (!prepare(&rng))
+	if (!prepare_any(&rng))
 		return;
 	memset(&s, 0, sizeof s);
 	twaw_game.start(&table.base, &s);
 	for (unsigned i = 0; i < ACTIONS_MAX && (seat = seat_of(&s)) != SIDES; i++) {
 		unsigned proc = eto_peek(&s.stack)->proc;
-		struct eto_action a = random_move(&s, seat, &rng);
+		struct eto_action a = by_lot(&s, seat, &rng);
 		const struct eto_frame *game = &s.stack.frame[0];
 		bool last = a.verb == V_DONE && game->proc == P_GAME && game->step >= G_RAIDS && game->step < G_INCOME;
 		if (last)

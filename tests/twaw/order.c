@@ -14,16 +14,6 @@ enum { GAMES = 60 };
 #endif
 enum { ACTIONS_MAX = 6000 };
 
-static bool prepare(struct eto_rng *rng)
-{
-	if (!load())
-		return false;
-	for (unsigned i = 0; i < OPTIONS; i++)
-		table.base.option[i] = (uint8_t)eto_rng_below(rng, 2);
-	table.base.scenario = (uint8_t)(eto_rng_below(rng, 3) ? (unsigned)CAMPAIGN : eto_rng_below(rng, SCENARIOS));
-	return true;
-}
-
 /* One of so many times what leads to sea and ashore is taken when it is there. */
 static unsigned wish(unsigned verb)
 {
@@ -106,7 +96,7 @@ static unsigned play(uint64_t seed)
 	struct eto_rng rng;
 	unsigned seat, looks = 0;
 	eto_rng_seed(&rng, seed);
-	if (!prepare(&rng))
+	if (!prepare_any(&rng))
 		return 0;
 	memset(&s, 0, sizeof s);
 	twaw_game.start(&table.base, &s);

@@ -17,26 +17,6 @@ enum { ACTIONS_MAX = 6000, TOLD_MAX = 4096 };
 
 static struct eto_event told[TOLD_MAX];
 
-static bool prepare(struct eto_rng *rng)
-{
-	if (!load())
-		return false;
-	for (unsigned i = 0; i < OPTIONS; i++)
-		table.base.option[i] = (uint8_t)eto_rng_below(rng, 2);
-	table.base.scenario = (uint8_t)(eto_rng_below(rng, 3) ? (unsigned)CAMPAIGN : eto_rng_below(rng, SCENARIOS));
-	return true;
-}
-
-/* Few phases are closed before something was done in them. */
-static struct eto_action random_move(const struct tw_state *s, unsigned seat, struct eto_rng *rng)
-{
-	if (seat == ETO_DICE)
-		return eto_roll_random(eto_play_dice(&table.base, s), rng);
-	unsigned n = twaw_game.legal(&table.base, s, seat, legal);
-	struct eto_action a = legal[eto_rng_below(rng, n)];
-	return a.verb == V_RAZE ? legal[n - 1] : a;
-}
-
 static bool names(const struct eto_events *e, unsigned kind, unsigned value)
 {
 	for (unsigned i = 0; i < e->count; i++)
@@ -103,12 +83,12 @@ static unsigned play(uint64_t seed)
 	struct eto_rng rng;
 	unsigned seat, changes = 0;
 	eto_rng_seed(&rng, seed);
-	if (!prepare(&rng))
+	if (!prepare_any(&rng))
 		return 0;
 	memset(&s, 0, sizeof s);
 	twaw_game.start(&table.base, &s);
 	for (unsigned i = 0; i < ACTIONS_MAX && (seat = seat_of(&s)) != SIDES; i++) {
-		struct eto_action a = random_move(&s, seat, &rng);
+		struct eto_action a = by_lot(&s, seat, &rng);
 		struct eto_events e = {.list = told, .max = TOLD_MAX};
 		was = s;
 		twaw_game.apply(&table.base, &s, seat, a, &e);
