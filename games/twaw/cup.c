@@ -179,12 +179,13 @@ static void persia_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
-/* Nobody is asked without land units in Persia (TW-13.4.8.2). */
+/* Nobody is asked without land units in Persia (TW-13.4.8.2), nor once the USSR has surrendered; while it is at peace
+ * the way may be opened beforehand. */
 static bool persia_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)e;
-	if (in_persia(t, s) && tw_at_war(t, s, USSR))
+	if (in_persia(t, s) && !s->fallen[USSR])
 		return false;
 	eto_pop(&s->stack);
 	return true;
