@@ -20,31 +20,45 @@ static unsigned deed_of(const struct eto_decision *d, unsigned choice)
 	return verb < d->table->game->verb_count ? d->table->game->verbs[verb].deed : ETO_DO_OTHER;
 }
 
-static bool names_a_place(const struct eto_verb *v)
+static unsigned named(const struct eto_verb *v, unsigned kind)
 {
+	unsigned n = 0;
 	for (unsigned i = 0; i < sizeof v->arg / sizeof *v->arg; i++)
-		if (v->arg[i].kind == ETO_PLACE)
-			return true;
-	return false;
+		n += v->arg[i].kind == kind;
+	return n;
 }
 
-static bool takes_in_hand(const struct eto_game *g)
+/* What is an order: most games let one take a unit in hand first, or command it. What serves this is none: where an HQ
+ * commands unit by unit, what counts is that the unit is taken in hand; where units are made ready for an attack, the
+ * attack itself does not count. Where nobody is taken in hand, what sends a unit to a place is an order; that it goes
+ * on there, or withdraws, is none. */
+struct orders { bool take, command, send, attack; };
+
+static struct orders orders_of(const struct eto_game *g)
 {
-	unsigned i = 0;
-	while (i < g->verb_count && g->verbs[i].deed != ETO_DO_TAKE)
-		i++;
-	return i < g->verb_count;
+	bool take = false, command = false, by_unit = false;
+	for (unsigned i = 0; i < g->verb_count; i++) {
+		const struct eto_verb *v = &g->verbs[i];
+		take = take || v->deed == ETO_DO_TAKE;
+		command = command || v->deed == ETO_DO_COMMAND;
+		by_unit = by_unit || (v->deed == ETO_DO_COMMAND && named(v, ETO_PIECE) > 1);
+	}
+	return (struct orders){take, !(take && by_unit), !take, !take && !command};
 }
 
-/* Most games let one take a unit in hand first, or command it. Where none does, what sends units to a place is an
- * order. */
-static bool is_order(const struct eto_decision *d, unsigned choice, bool in_hand)
+static bool is_order(const struct eto_decision *d, unsigned choice, struct orders o)
 {
-	unsigned deed = deed_of(d, choice);
-	if (deed == ETO_DO_TAKE || deed == ETO_DO_COMMAND || in_hand)
-		return deed == ETO_DO_TAKE || deed == ETO_DO_COMMAND;
-	return (deed == ETO_DO_MOVE || deed == ETO_DO_STRATEGIC || deed == ETO_DO_ATTACK || deed == ETO_DO_LANDING) &&
-	       names_a_place(&d->table->game->verbs[d->legal[choice].verb]);
+	const struct eto_verb *v = &d->table->game->verbs[d->legal[choice].verb];
+	bool place = named(v, ETO_PLACE);
+	switch (deed_of(d, choice)) {
+	case ETO_DO_TAKE: return o.take;
+	case ETO_DO_COMMAND: return o.command;
+	case ETO_DO_MOVE:
+	case ETO_DO_STRATEGIC: return o.send && place && named(v, ETO_PIECE);
+	case ETO_DO_LANDING: return o.send && place;
+	case ETO_DO_ATTACK: return o.attack && place;
+	default: return false;
+	}
 }
 
 /* The action that closes the present business; count if none does. */
@@ -57,21 +71,21 @@ static unsigned closing(const struct eto_decision *d)
 }
 
 /* Units that could be given an order now; they stand one after the other in the list. */
-static unsigned on_hand(const struct eto_decision *d, bool in_hand)
+static unsigned on_hand(const struct eto_decision *d, struct orders o)
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < d->count; i++) {
 		const struct eto_action *a = &d->legal[i];
 		bool commands = deed_of(d, i) == ETO_DO_COMMAND, other = !i || a[-1].verb != a->verb;
 		other = other || a[-1].arg[0] != a->arg[0] || (commands && a[-1].arg[1] != a->arg[1]);
-		n += other && is_order(d, i, in_hand);
+		n += other && is_order(d, i, o);
 	}
 	return n;
 }
 
-static bool attends(const struct eto_decision *d, int orders, bool in_hand, struct attention span)
+static bool attends(const struct eto_decision *d, int orders, struct orders o, struct attention span)
 {
-	return orders < span.least || (unsigned)orders * span.share < on_hand(d, in_hand);
+	return orders < span.least || (unsigned)orders * span.share < on_hand(d, o);
 }
 
 /* A turn begins when it is time to plan; where nobody plans, with each phase. */
@@ -98,8 +112,8 @@ static void choose(const struct eto_decision *d, struct eto_advice *advice, stru
 	g->advise(d, advice);
 	note_plan(d);
 	unsigned close = closing(d), choice = advice->choice < d->count ? advice->choice : 0;
-	bool in_hand = takes_in_hand(g), order = is_order(d, choice, in_hand);
-	bool attentive = order && attends(d, *orders, in_hand, span);
+	struct orders o = orders_of(g);
+	bool order = is_order(d, choice, o), attentive = order && attends(d, *orders, o, span);
 	if (order && close < d->count && !attentive) {
 		choice = advice->choice = close;
 		advice->why[0] = (struct eto_remark){.text = "That is enough for now."};
