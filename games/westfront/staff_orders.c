@@ -421,6 +421,33 @@ static void choose_unit(const struct staff *st, const struct plan *plan, const s
 	}
 }
 
+/* -- the second wave -- */
+
+/* An HQ whose second wave has been paid for and has not landed; NO_UNIT: none. */
+static unsigned waiting_wave(const struct staff *st)
+{
+	const unsigned mode = HQ_ACTIVE | HQ_INVASION | HQ_BLITZ;
+	for (unsigned i = 0; st->s->blitz && i < st->hqs; i++)
+		if ((st->s->mode[st->hq[i]] & (mode | HQ_USED)) == mode)
+			return st->hq[i];
+	return NO_UNIT;
+}
+
+/* Why it does not: nobody is there, nowhere may anybody land, or nobody stands there any more who would be joined. */
+static unsigned why_no_wave(const struct staff *st, unsigned hq)
+{
+	unsigned why = WHY_NOBODY;
+	ETO_EACH_BLOCK (u, st->s, st->s->hex[hq]) {
+		if (is_hq(st->t, u) || !can_be_ordered(st, u))
+			continue;
+		for (unsigned hex = 0; hex < HEXES; hex++)
+			if (st->s->battle[hex] & B_MARKED && !wf_check_invade(st->t, st->s, u, hex))
+				return WHY_ALONE;
+		why = WHY_NO_SHORE;
+	}
+	return why;
+}
+
 /* The second wave of an invasion follows the first, so no other hex is marked for it. Sometimes somebody has to go
  * (WF-5.21.7, WF-14.2.4): then the one who loses least by it. */
 void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
@@ -437,4 +464,9 @@ void wfs_choose_order(const struct staff *st, const struct eto_action *legal, un
 	p->choice = done < count ? done : 0;
 	p->why = WHY_HALT;
 	choose_unit(st, &plan, legal, count, p);
+	unsigned waits = p->choice == done ? waiting_wave(st) : NO_UNIT;
+	if (waits != NO_UNIT) {
+		p->why = why_no_wave(st, waits);
+		p->arg[0] = (int16_t)waits;
+	}
 }

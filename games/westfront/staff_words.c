@@ -40,6 +40,9 @@ const struct eto_remark wf_remarks[WHYS + 1] = {
 	[WHY_SPENT] = {"The points are spent.", FILLED},
 	[WHY_SET_UP] = {"This place has been found good for it.", FILLED},
 	[WHY_GROUND] = {"The paratroops will not jump again: on foot they cost half.", FILLED},
+	[WHY_NOBODY] = {"Nobody is left with %1 for a second wave.", FILLED},
+	[WHY_NO_SHORE] = {"No shore is left on which the second wave of %1 may land.", FILLED},
+	[WHY_ALONE] = {"The second wave of %1 stays aboard: the first one is beaten, and it would land alone.", FILLED},
 	[WHYS] = {""},
 };
 
