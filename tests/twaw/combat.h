@@ -1,4 +1,4 @@
-/* The second referee's reckoning of a combat (referee.c): its modifiers and what follows from the dice. */
+/* The second referee's reckoning (referee.c): of a combat its modifiers and what follows from the dice. */
 #ifndef TESTS_TWAW_COMBAT_H
 #define TESTS_TWAW_COMBAT_H
 
@@ -27,5 +27,8 @@ bool in_ussr(const struct tw_table *t, unsigned a);
 void before_dice(const struct tw_table *t, const struct tw_state *s, struct combat *c);
 void hear(const struct tw_table *t, const struct eto_event *e, struct combat *c);
 void settle(const struct tw_table *t, const struct combat *c);
+
+/* transport.c: the price in points of a strategic move by land, by air or by sea, or -1 if it is not allowed. */
+int price_expected(const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned p, unsigned to);
 
 #endif

@@ -1,8 +1,8 @@
 /* A second referee for movement, attacks and interceptions of The World at War. In random games it works out from the
  * position, and from a ledger of its own, what the rulebook says: the steps that zones of control allow, the modifiers
  * and the result of every combat, what both sides lose, how many must retreat and where to, from where an Operation
- * goes on and against whom, which fleets and air units may intercept. It shares with the game the board, the counters
- * and who is whose friend. */
+ * goes on and against whom, which fleets and air units may intercept, where strategic moves lead and what they cost. It
+ * shares with the game the board, the counters and who is whose friend. */
 #define TEST_MAIN
 #include "tests/test.h"
 
@@ -18,7 +18,7 @@ enum { GAMES = 120 };
 enum { ACTIONS_MAX = 6000, TOLD_MAX = 4096 };
 
 static struct eto_event told[TOLD_MAX];
-static unsigned combats, retreats, chains, hunts, steps;
+static unsigned combats, retreats, chains, hunts, steps, moves;
 
 /* -- the ledger: what each land unit has done in this phase -- */
 
@@ -28,7 +28,8 @@ struct entry {
 };
 static struct entry book[PIECES];
 static struct combat now;
-static unsigned phase_of;
+static unsigned phase_of, payer;
+static int price; /* points that are left after a strategic move; -1: none is made */
 
 /* -- where to (TW-13.3.9.15 to TW-13.3.9.19) -- */
 
@@ -352,6 +353,40 @@ static void check_chase(const struct tw_state *s, unsigned seat)
 	}
 }
 
+/* -- strategic movement (13.4) -- */
+
+static void check_transport(const struct tw_state *s, unsigned seat)
+{
+	static const uint8_t verbs[] = {V_RAIL, V_SHIP, V_SHIFT};
+	static bool offered[3][PIECES][AREAS];
+	unsigned n = twaw_game.legal(&table.base, s, seat, legal);
+	memset(offered, 0, sizeof offered);
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned v = 0; v < 3; v++)
+			if (legal[i].verb == verbs[v])
+				offered[v][legal[i].arg[0]][legal[i].arg[1]] = true;
+	for (unsigned p = 0; p < PIECES; p++)
+		for (unsigned v = 0; v < 3 && s->place[p] < AREAS && tw_owner(&table, s, p) == s->side; v++)
+			for (unsigned a = 0; a < AREAS && tw_first(&table, s, p); a++) {
+				bool should = price_expected(&table, s, verbs[v], p, a) >= 0;
+				if (!CHECK_INT(offered[v][p][a], should))
+					printf("  %u: %s from %s to %s\n", verbs[v], table.piece[p].id,
+					       table.area[s->place[p]].id, table.area[a].id);
+				moves += should;
+			}
+}
+
+/* What it costs is what is missing then. */
+static void check_price(const struct tw_state *s, struct eto_action a)
+{
+	unsigned top = eto_peek(&s->stack)->proc;
+	price = -1;
+	if (top != P_STRATEGIC || (a.verb != V_RAIL && a.verb != V_SHIP && a.verb != V_SHIFT))
+		return;
+	payer = tw_master(&table, s, table.piece[a.arg[0]].country);
+	price = s->sm[payer] - price_expected(&table, s, a.verb, a.arg[0], a.arg[1]);
+}
+
 /* -- a game -- */
 
 static bool prepare(struct eto_rng *rng)
@@ -434,6 +469,8 @@ static void look(const struct tw_state *s, unsigned seat, unsigned number)
 		check_chains(s, seat);
 	if (top == P_CHASE)
 		check_chase(s, seat);
+	if (top == P_STRATEGIC && number % 200 == 0)
+		check_transport(s, seat);
 	if (top == P_MOVE && number % 16 == 0)
 		check_steps(s, seat);
 }
@@ -456,7 +493,10 @@ static void play(uint64_t seed)
 		look(&s, seat, i);
 		struct eto_action a = random_move(&s, seat, &rng);
 		enter_action(&s, a);
+		check_price(&s, a);
 		twaw_game.apply(&table.base, &s, seat, a, &e);
+		if (price >= 0)
+			CHECK_INT(s.sm[payer], price);
 		for (unsigned k = 0; now.on && now.fought && k < e.count; k++)
 			hear(&table, &e.list[k], &now);
 		if (now.on && now.fought && s.b_target == NO_PLACE) {
@@ -471,10 +511,10 @@ TEST(a_second_referee)
 {
 	for (uint64_t seed = 1; seed <= GAMES; seed++)
 		play(seed);
-	printf("%u combats, %u retreats, %u ways to go on, %u interceptors, %u steps\n", combats, retreats, chains,
-	       hunts, steps);
+	printf("%u combats, %u retreats, %u ways to go on, %u interceptors, %u steps, %u moves\n", combats, retreats,
+	       chains, hunts, steps, moves);
 	CHECK(combats > 50 * GAMES && retreats > GAMES / 2 && chains > 10 * GAMES);
-	CHECK(hunts > 50 * GAMES && steps > 500 * GAMES);
+	CHECK(hunts > 50 * GAMES && steps > 500 * GAMES && moves > 100 * GAMES);
 }
 
 int main(void)
