@@ -51,6 +51,12 @@ static void print_verbs(const struct desk *d)
 	}
 }
 
+/* A word that can be typed, and what it stands for. */
+static void print_row(const char *word, const char *meaning)
+{
+	printf("    %-14s %s\n", word, meaning);
+}
+
 static void print_game(const struct cli *cli, const struct desk *d, bool verbs, bool options)
 {
 	const struct eto_game *g = d->game;
@@ -58,12 +64,12 @@ static void print_game(const struct cli *cli, const struct desk *d, bool verbs, 
 	printf("  %s:", cli_text(cli, N_("seats")));
 	for (unsigned i = 0; i < g->seat_count; i++)
 		printf("%s %s (%s)", i ? "," : "", g->seats[i].id, desk_text(d, g->seats[i].name));
-	printf("\n  %s:", cli_text(cli, N_("scenarios")));
+	printf("\n  %s:\n", cli_text(cli, N_("scenarios")));
 	for (unsigned i = 0; i < g->scenario_count; i++)
-		printf("%s %s (%s)", i ? "," : "", g->scenarios[i].id, desk_text(d, g->scenarios[i].name));
+		print_row(g->scenarios[i].id, desk_text(d, g->scenarios[i].name));
 	char rules[16];
 	snprintf(rules, sizeof rules, "%u", d->rules->count);
-	printf("\n  ");
+	printf("  ");
 	cli_print(cli, stdout, N_("%1 clauses; eto rules %2 reads them"), rules, g->id, NULL);
 	if (verbs) {
 		cli_print(cli, stdout, N_("  actions:"), NULL);
@@ -77,10 +83,9 @@ static void print_game(const struct cli *cli, const struct desk *d, bool verbs, 
 
 static void print_bots(const struct cli *cli)
 {
-	printf("%s:", cli_text(cli, N_("bots")));
+	printf("%s:\n", cli_text(cli, N_("bots")));
 	for (unsigned i = 0; i < eto_bot_count; i++)
-		printf("%s %s (%s)", i ? "," : "", eto_bots[i]->name, cli_text(cli, eto_bots[i]->about));
-	putchar('\n');
+		print_row(eto_bots[i]->name, cli_text(cli, eto_bots[i]->about));
 }
 
 static int run(const struct cli *cli, const struct args *args)
