@@ -95,6 +95,13 @@ bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return false;
 }
 
+/* Aircraft alone stand there: they can rise before he is down (BI-23.0.9), and leave a base that is lost then. */
+static bool base_alone(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned foe)
+{
+	struct count n = bi_count(t, s, hex, foe);
+	return n.air && !n.land;
+}
+
 /* Who comes down stands in the hex (BI-23.0.10); if others do, land combat follows (BI-23.0.11). */
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
@@ -112,9 +119,10 @@ void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned 
 	s->from[u] = (uint16_t)from;
 	s->mark[u] |= hard ? M_HARD : 0;
 	bi_put(s, u, hex);
-	if (bi_any(t, s, hex, foe))
+	bool waits = base_alone(t, s, hex, foe) || (!bi_any(t, s, hex, foe) && bi_town_waits(t, s, hex));
+	if (!waits && bi_any(t, s, hex, foe))
 		bi_arrive(t, s, u, hex, e);
-	else if (bi_town_waits(t, s, hex))
+	else if (waits)
 		bi_trespass(t, s, u, hex, e);
 	else
 		bi_occupy(t, s, u, hex, e);

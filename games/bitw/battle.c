@@ -405,12 +405,19 @@ void bi_fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned h
 		}
 }
 
+bool bi_base_fires(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	struct volley v = {(uint16_t)hex, (uint8_t)enemy_of(s->side), FIRE_AA, 0, 1};
+	return bi_dropped_in(t, s, hex, s->side) && !bi_nobody(t, s, hex, v.side) && bi_city_dice(t, s, &v);
+}
+
 static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct battle *b = eto_own_change(&s->stack);
 	unsigned kind = 0, sides = bi_step_fire(s, b->step, &kind);
 	if (b->sub == 0) {
-		bool flak = b->step == B_AA && bi_town_waits(t, s, b->hex); /* before they have the town */
+		bool base = b->round == 1 && bi_base_fires(t, s, b->hex),
+		     flak = b->step == B_AA && (base || bi_town_waits(t, s, b->hex));
 		if (b->step > B_AIR && b->step < B_WAVE && !flak && decided(t, s, b, e)) {
 			b->step = b->land && b->round == 1 ? B_WAVE : B_LEAVE;
 			b->over = 1;

@@ -317,6 +317,8 @@ bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned s
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 /* Paratroops over a town of the enemy that fires at them before they have it, even if nobody defends it; an option. */
 bool bi_town_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+/* The guns of a town where aircraft alone stand, in the round in which paratroops come for it (BI-7.7.2.1). */
+bool bi_base_fires(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 /* They come down: hard ground costs a hit then (BI-23.0.15). In a hex, or wherever nobody fights. */
 void bi_touch_down(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 void bi_quiet_drops(const struct bi_table *t, struct bi_state *s, struct eto_events *e);

@@ -298,7 +298,7 @@ static void come_down(struct study *w, struct sheet *all)
 		uint64_t chance = all->now->chance[all->now->slot[i]];
 		bi_become(w, key);
 		bool both = bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED);
-		if (both || bi_town_waits(w->t, &w->s, w->hex)) {
+		if (both || bi_base_fires(w->t, &w->s, w->hex) || bi_town_waits(w->t, &w->s, w->hex)) {
 			add_world(all->next, key, chance);
 			continue;
 		}
