@@ -103,11 +103,20 @@ static bool open_track(const struct tw_mind *m, unsigned track, int by)
 	return s->allegiance[c] == NOBODY && !s->fallen[c] && !s->foes[c] && !tw_final(track, tw_space(s, track), by);
 }
 
+/* More raw materials than factories, markers and force pool will ever use: good for what needs none of them, once all
+ * else has been bought. */
+enum { IDLE = 8, LEFTOVER = 8 };
+static int leftover(const struct tw_state *s, unsigned c)
+{
+	return s->mp[c] > IDLE ? LEFTOVER : 0;
+}
+
 /* Romania for its oil and its army; then what pays at once and for good, one step away: Hungary, Finland; Turkish
- * chromium; Yugoslavia if it does not lean to the Allies. More than a few counters only fill the cup. */
+ * chromium; Yugoslavia if it does not lean to the Allies. More than a few counters only fill the cup. What nothing else
+ * can be done with goes to all that can be won: Sweden, Spain, Turkey. */
 static int german_effort(const struct tw_mind *m, unsigned track)
 {
-	int space = tw_space(m->s, track);
+	int space = tw_space(m->s, track), idle = track == TR_GRE ? 0 : leftover(m->s, GER); /* Greece never joins */
 	unsigned waiting = m->s->flags[AXIS][track];
 	if (!open_track(m, track, -1) || waiting > 1)
 		return 0;
@@ -115,10 +124,10 @@ static int german_effort(const struct tw_mind *m, unsigned track)
 	case TR_ROM: return 80;
 	case TR_HUN:
 	case TR_FIN: return waiting || space < -1 ? 0 : space > -1 ? 68 : 58; /* on -2 Finland waits for the war */
-	case TR_TUR: return !waiting && space == 0 && m->s->turn >= 3 ? 52 : 0;
-	case TR_YUG: return !waiting && m->s->turn >= 4 ? 50 : 0;
-	case TR_BUL: return waiting ? 0 : 35;
-	default: return 0;
+	case TR_TUR: return !waiting && space == 0 && m->s->turn >= 3 ? 52 : idle;
+	case TR_YUG: return !waiting && m->s->turn >= 4 ? 50 : idle;
+	case TR_BUL: return waiting ? idle : 35;
+	default: return idle;
 	}
 }
 
@@ -181,7 +190,7 @@ static int fortify_score(const struct tw_mind *m, unsigned a)
 static int repair_score(const struct tw_mind *m, unsigned c)
 {
 	unsigned damage = m->s->damage[c];
-	return c == UK && damage > 3 ? 62 : damage > 3 ? 25 : 0;
+	return c == UK && damage > 3 ? 62 : damage > 3 ? 25 : leftover(m->s, c);
 }
 
 int tw_build_score(const struct tw_mind *m, struct eto_action a)
