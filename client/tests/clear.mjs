@@ -191,4 +191,18 @@ test("bitw: an HQ in hand can be activated, and units then show their landings b
 	await page.locator(".tab-panel", { hasText: /5th Corps \(marine\) comes from Southampton/ }).waitFor();
 });
 
+test("a unit that can only join the attack joins it with a click; answers tell what may come of them", async () => {
+	const page = await open();
+	await sit(page, ...GELB);
+	await typeAll(page, ["done", "operation GER DE_RUH BE_BRU"]);
+	const before = await steps(page);
+	await click(page, '[data-piece="GERe1"]');
+	await until(page, before + 1);
+	await typeAll(page, ["all"]);
+	await page.locator(".group", { hasText: "Gives … support" }).locator(".what-for summary").click();
+	await page.locator(".what-for", { hasText: "may be rolled again" }).waitFor();
+	await typeAll(page, ["go"]);
+	await page.locator(".weighed .three-bar").nth(1).waitFor();
+});
+
 await run();

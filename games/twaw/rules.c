@@ -392,12 +392,6 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_HOMELESS] = &tw_proc_homeless,
 };
 
-const struct eto_meaning tw_meanings[] = {
-	{V_OPERATION, ETO_WHATEVER, TW_13_3_2},
-	{V_LIMITED, ETO_WHATEVER, TW_13_3_2},
-	{0, 0, 0},
-};
-
 const struct eto_game twaw_game = {
 	.id = "twaw",
 	.title = "The World at War: Europe",

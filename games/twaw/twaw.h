@@ -9,9 +9,9 @@
  * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c, nets.c and
  * lanes.c (13.4), convoys.c, escorts.c, raiders.c, bombing.c, flak.c, wreck.c, blitz.c and weapons.c (14), economy.c
  * and build.c (15), cup.c, choices.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c,
- * view.c (what a side may know), scene.c, boards.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c
- * (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c, staff_posts.c
- * and staff_plans.c (the program that plays).
+ * view.c (what a side may know), scene.c, boards.c, bill.c, ground.c, causes.c, meanings.c (what choices are for),
+ * odds.c, raid_odds.c, position.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c,
+ * staff_economy.c, staff_posts.c and staff_plans.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to

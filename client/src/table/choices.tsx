@@ -1,12 +1,12 @@
 /** The legal choices by what they are: the keyboard's and the screen reader's way to everything. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../text";
-import type { Action } from "../wire";
+import type { Action, Odds } from "../wire";
 import { cardActions, ToChoose } from "./beside";
 import { billedActions } from "./bill";
 import { useTable } from "./context";
 import { Face } from "./face";
-import { percent, useChance } from "./forecast";
+import { percent, ThreeBars, useChance } from "./forecast";
 import { LogView } from "./logview";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
@@ -243,7 +243,7 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 		);
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
 	const sending = !flat && group.rows.length > MANY && !!model.obvious && actions.every(sends);
-	const common = sending && SORTS[group.kind] ? "" : shared(actions.map((action) => namelessWords(model, action)));
+	const common = shared(actions.map((action) => namelessWords(model, action)));
 	const words = capital(common.replace(/^… /, ""));
 	const title = one.takes ? t("Can still act") : words.length > 2 ? words : t(SORTS[group.kind] || "Others");
 	const manners = byPiece(group.rows);
@@ -336,6 +336,41 @@ function headed(groups: Group[], i: number): boolean {
 	return kind !== groups[i - 1]?.kind && kind !== "take" && !!SORTS[kind] && groups.length > 2;
 }
 
+/** What an answer makes of the fight that is under way. */
+function Weighed({ action }: { action: Action }) {
+	const { model } = useTable();
+	const [odds, set] = useState<Odds | null>(null);
+	useEffect(() => {
+		let gone = false;
+		set(null);
+		void model.oddsOf(action).then((found) => gone || set(found));
+		return () => {
+			gone = true;
+		};
+	}, [action]);
+	if (!odds?.forecast) return null;
+	return (
+		<section class="weighed">
+			<h2 class="seldom">{model.actionWords(action)}</h2>
+			<ThreeBars model={model} odds={odds} />
+		</section>
+	);
+}
+
+/** The answers are buttons in the prompt: here is what they mean, and what may come of them. */
+function AnswersBeside({ list }: { list: Action[] }) {
+	const { model } = useTable();
+	return (
+		<div class="choices">
+			<p class="quiet-text">{t("The answers stand above.")}</p>
+			<Meanings rows={mergeRows(model, list)} open />
+			{list.map((action) => (
+				<Weighed key={action.action} action={action} />
+			))}
+		</div>
+	);
+}
+
 /** While others decide: what they do, as it is shown. */
 function Meanwhile() {
 	const { model } = useTable();
@@ -362,7 +397,7 @@ export function Choices() {
 	const wanted = word.toLowerCase();
 	const next = model.obvious;
 	const shownAbove = new Set([...billedActions(model), ...cardActions(model)]);
-	if (model.answersNow) return <p class="quiet-text">{t("The answers stand above.")}</p>;
+	if (model.answersNow) return <AnswersBeside list={model.answersNow} />;
 	const able = model.legal.filter(
 		(action) => !model.picked || (action.args.some((arg) => arg.piece === model.picked) && !action.takes),
 	);

@@ -50,10 +50,16 @@ function Told({ meanings }: { meanings: Meaning[] }) {
 	);
 }
 
-export function Meanings({ rows }: { rows: Row[] }) {
+export function Meanings({ rows, open: told = false }: { rows: Row[]; open?: boolean }) {
 	const [open, unfold] = useState(false);
 	const meanings = meaningsOf(rows);
 	if (!meanings.length) return null;
+	if (told)
+		return (
+			<div class="what-for">
+				<Told meanings={meanings} />
+			</div>
+		);
 	return (
 		<details class="what-for" onToggle={(event) => unfold(event.currentTarget.open)}>
 			<summary>{t("What does this mean?")}</summary>

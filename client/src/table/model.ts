@@ -13,7 +13,7 @@ import { WireError, type Action, type Game, type Odds, type Piece, type Scene, t
 import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
 import { Memory } from "./memory";
-import type { Asking, Focus, Laid, Leaving } from "./modeltypes";
+import type { Asking, Focus, Laid, Leaving, Spot } from "./modeltypes";
 import { changedPlace, foughtPlace } from "./moments";
 import { kindName } from "./names";
 import { eitherOf, sendings, sentOf, waysOfPicked } from "./picking";
@@ -507,9 +507,9 @@ export class TableModel extends Course {
 	}
 
 	/** A click on a place, or Enter: goes there, does the one thing that can be done, or shows what there is. */
-	async point(place: string, spot: { x?: number; y?: number } = {}): Promise<void> {
+	async point(place: string, spot: Spot = {}): Promise<void> {
 		if (this.lifting && this.waysDrawn.some((way) => way.place === place)) await this.settled;
-		const shownHere = this.focus?.place === place;
+		const shownHere = this.focus?.place === place && this.focus.piece === spot.piece;
 		if (this.live && this.seat && this.ways.has(place)) {
 			const aimed = this.aimed;
 			const aims = ({ args }: Action) => args.some((arg) => arg.piece && aimed.has(arg.piece));
@@ -522,8 +522,17 @@ export class TableModel extends Course {
 		this.changed();
 	}
 
+	/** The one thing that can be done with a piece of one's own, if it names nothing else: it attacks too, or takes
+	 *  the loss. */
+	private onlyOf({ id, seat }: Piece): Action | undefined {
+		if (!id || seat !== this.seat || this.inHand || !this.live) return undefined;
+		const [only, ...others] = this.actionsOfPiece(id).filter((action) => !action.rare);
+		const plain = ["attack", "support", "choose"].includes(only?.kind ?? "") && only?.args.length === 1;
+		return plain && !others.length ? only : undefined;
+	}
+
 	/** A click on a piece. */
-	async pointPiece(piece: Piece, spot: { x?: number; y?: number } = {}): Promise<void> {
+	async pointPiece(piece: Piece, spot: Spot = {}): Promise<void> {
 		const id = piece.id;
 		if (this.live && this.seat && id) {
 			const actions = this.actionsOfPiece(id);
@@ -535,7 +544,10 @@ export class TableModel extends Course {
 				if (this.inHand) return;
 			}
 		}
-		if (piece.place) await this.point(piece.place, spot);
+		const only = this.onlyOf(piece);
+		if (only) return this.act(only);
+		const meant = id && this.actionsOfPiece(id).length ? { piece: id } : {};
+		if (piece.place) await this.point(piece.place, { ...spot, ...meant });
 	}
 
 	/** Any other request; null and a complaint if it fails. */

@@ -47,11 +47,15 @@ export interface Advice {
 	why: string;
 }
 
-export interface Focus {
-	place: string;
-	/** Where on the screen it was asked for; absent with the keyboard. */
+/** Where on the screen something was asked for, absent with the keyboard; and the piece there that was meant. */
+export interface Spot {
 	x?: number;
 	y?: number;
+	piece?: string;
+}
+
+export interface Focus extends Spot {
+	place: string;
 }
 
 /** What can lie over the table. */

@@ -152,13 +152,16 @@ function Usual({ actions }: { actions: Action[] }) {
 	);
 }
 
-function Actions({ place }: { place: Place }) {
+/** What can be done in a place, or with the one piece there that was meant. */
+function Actions({ place, piece }: { place: Place; piece: string | undefined }) {
 	const { model } = useTable();
 	const way = model.live ? model.ways.get(place.id) : undefined;
 	const fights = useForecast(model, way ? place.id : null);
 	const ready = model.picked ? null : model.taken;
 	const last = model.picked ? null : way?.actions[way.actions.length - 1]?.action;
-	const all = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
+	const here = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
+	const meant = here.filter((action) => piece && action.args.some((arg) => arg.piece === piece));
+	const all = meant.length ? meant : here;
 	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready?.has(arg.piece));
 	const usual = all.filter((action) => !seldom(action));
 	const rare = all.filter(seldom);
@@ -252,7 +255,7 @@ export function PlaceCard() {
 			</header>
 			<p class="quiet-text">{facts(model, place)}</p>
 			{pieces.length > 0 && <Stack pieces={pieces} />}
-			<Actions place={place} />
+			<Actions place={place} piece={focus.piece} />
 			{!model.watching && !model.over && <Dangers key={`danger ${place.id}`} place={place.id} />}
 			{!model.watching && (
 				<button type="button" onClick={() => model.lay("calculator")}>
