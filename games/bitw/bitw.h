@@ -158,6 +158,9 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 unsigned bi_winner(const struct bi_table *t, const struct bi_state *s, unsigned side);
 void bi_add_points(uint8_t *pool, int amount);
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+/* May a coloured point be given up, so that others have the yellow ones that keep them? 0, or the clause. */
+eto_clause bi_discard_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned nation,
+			  unsigned colour);
 void bi_end_production(const struct bi_table *t, struct bi_state *s);
 unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour);
 /* what a hex adds to the income of the side that holds it */

@@ -388,6 +388,21 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 		rise(t, s);
 }
 
+/* Where yellow points are too few to keep all coloured ones, their owner says which of several colours go. */
+eto_clause bi_discard_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned nation,
+			  unsigned colour)
+{
+	unsigned all = 0;
+	if (bi_basic(t))
+		return bi_basic(t);
+	if (nation >= NATIONS || side_of_nation(nation) != seat || colour <= YELLOW || colour >= COLOURS)
+		return BI_11_2_12;
+	for (unsigned c = RED_PP; c < COLOURS; c++)
+		all += s->pool[nation][c];
+	bool choice = s->pool[nation][colour] && all > s->pool[nation][colour];
+	return choice && all > s->pool[nation][YELLOW] && s->pool[nation][YELLOW] ? 0 : BI_11_2_12;
+}
+
 /* What is left stays (BI-7.3.9), and this is the last act of the phase (BI-7.3.11). Coloured points are kept only with
  * a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13). */
 void bi_end_production(const struct bi_table *t, struct bi_state *s)

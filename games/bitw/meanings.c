@@ -48,6 +48,7 @@ const struct eto_meaning bi_meanings[] = {
 	{V_PAY, PAY_BUY_RED, BI_34_0_1},
 	{V_PAY, PAY_BUY_BLUE, BI_34_0_1},
 	{V_PAY, ETO_WHATEVER, BI_13_8_1_2_4, radar},
+	{V_DISCARD, ETO_WHATEVER, BI_11_2_12},
 	{V_OPEN_CITY, ETO_WHATEVER, BI_5_1_6,
 		"Bordeaux is the capital then, so that the fall of Paris is not the fall of France; all units leave "
 		"Paris."},

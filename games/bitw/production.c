@@ -326,6 +326,10 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_UPGRADE: return upgrade_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_DISCARD: {
+		eto_clause bar = bi_discard_bar(t, s, seat, a.arg[0], a.arg[1]);
+		return bar ? no(t, bar) : 0;
+	}
 	case V_PAY: return pay_check(t, s, seat, a.arg[0]);
 	case V_PARTISAN: return bi_partisan_check(t, s, seat, a.arg[0]);
 	case V_DONE: return 0;
@@ -334,17 +338,22 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 }
 
 /* Upgrades, what else points buy, gifts, partisans. */
-static void offer_rest(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+static void offer_rest(struct eto_list *l, const struct bi_table *t, const struct bi_state *s, bool over)
 {
-	if (!upgrade_check(t, s, l->seat, t->who.pz19))
+	if (!over && !upgrade_check(t, s, l->seat, t->who.pz19))
 		l->out[l->count++] = eto_act(V_UPGRADE, t->who.pz19, 0, 0);
-	for (unsigned i = 0; i < PAYS; i++)
+	for (unsigned i = 0; !over && i < PAYS; i++)
 		if (!pay_check(t, s, l->seat, i))
 			l->out[l->count++] = eto_act(V_PAY, i, 0, 0);
-	for (unsigned c = 0; c < COLOURS; c++)
+	for (unsigned c = 0; !over && c < COLOURS; c++)
 		if (!give_check(t, s, l->seat, l->seat == AXIS ? ITA : FFR, c))
 			l->out[l->count++] = eto_act(V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
-	bi_partisan_legal(l);
+	for (unsigned n = 0; bi_advanced(t) && n < NATIONS; n++)
+		for (unsigned c = RED_PP; c < COLOURS; c++)
+			if (!bi_discard_bar(t, s, l->seat, n, c))
+				l->out[l->count++] = eto_act(V_DISCARD, n, c, 0);
+	if (!over)
+		bi_partisan_legal(l);
 }
 
 void bi_produce_legal(struct eto_list *l)
@@ -368,8 +377,7 @@ void bi_produce_legal(struct eto_list *l)
 	for (unsigned i = 0; i < r.here; i++)
 		if (!dismantle_check(t, s, l->seat, r.on_map[i]))
 			l->out[l->count++] = eto_act(V_DISMANTLE, r.on_map[i], 0, 0);
-	if (!over)
-		offer_rest(l, t, s);
+	offer_rest(l, t, s, over);
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
@@ -432,6 +440,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->pool[u][a.arg[1]]++;
 		s->given[u]++;
 		break;
+	case V_DISCARD: s->pool[u][a.arg[1]]--; break;
 	case V_PAY: apply_pay(t, s, seat, u); break;
 	case V_PARTISAN: bi_partisan_apply(t, s, u); break;
 	default: eto_pop(&s->stack);

@@ -19,6 +19,8 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_UPGRADE] = {"upgrade", "%1 becomes an armoured HQ", {SECRET_PIECE}, ETO_DO_BUY},
 	[V_PAY] = {"pay", "Pay for %1", {SECRET_CHOICE(SET_MULBERRY)}, ETO_DO_BUY},
 	[V_GIVE] = {"give", "Give %1 a point: %2", {CHOICE(SET_NATION), CHOICE(SET_COLOUR)}, ETO_DO_BUY, true},
+	[V_DISCARD] = {"discard", "%1 gives up a point: %2", {CHOICE(SET_NATION), CHOICE(SET_COLOUR)}, ETO_DO_BUY,
+		       true},
 	[V_OPEN_CITY] = {"open_city", "Declare Paris an open city", {NO_ARG}, ETO_DO_POLITICS, true},
 	[V_ACTIVATE] = {"activate", "Activate %1", {PIECE}, ETO_DO_COMMAND},
 	[V_LEAD] = {"lead", "%1 commands %2", {PIECE, SECRET_PIECE}, ETO_DO_COMMAND},
