@@ -295,6 +295,8 @@ struct eto_game {
 	const struct eto_remark *remarks, *causes;
 	const struct eto_plan_word *plan_words;
 	const struct eto_meaning *meanings; /* where words alone do not say it; ends with verb 0; may be NULL */
+	/* Is it told with these options? NULL: all are. */
+	bool (*means)(const struct eto_table *t, const struct eto_meaning *m);
 
 	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
 	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */

@@ -158,7 +158,8 @@ static const struct eto_meaning *meaning(const struct listing *l, struct eto_act
 	const struct eto_game *g = l->voice->table->game;
 	unsigned args = act_args(&g->verbs[a.verb]), last = args ? a.arg[args - 1] : ETO_WHATEVER;
 	for (const struct eto_meaning *m = g->meanings; m && m->verb; m++)
-		if (m->verb == a.verb && (m->last == ETO_WHATEVER || m->last == last))
+		if (m->verb == a.verb && (m->last == ETO_WHATEVER || m->last == last) &&
+		    (!g->means || g->means(l->voice->table, m)))
 			return m;
 	return NULL;
 }

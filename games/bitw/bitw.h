@@ -348,6 +348,7 @@ unsigned bi_rockets_roll(const struct bi_state *s); /* with how many dice: where
 bool bi_lend_lease_roll(const struct bi_state *s); /* is the colour of what was sunk diced for? */
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 unsigned bi_convoy_clause(const struct bi_table *t, const struct bi_state *s); /* now rolled by, as a number */
+bool bi_means(const struct eto_table *table, const struct eto_meaning *m); /* is it of a layer that is on? */
 unsigned bi_mine_clause(const struct bi_table *t); /* ... by which ships are diced for */
 unsigned bi_asked_by(const struct bi_table *t, const struct bi_state *s); /* ... of the question now asked */
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);

@@ -10,6 +10,19 @@ static const char radar[] = "While all six stations work, enemy aircraft over Gr
 static const char factory[] = "Ten payments of one point, one in a turn, and a factory stands; it yields a point in "
 			      "every turn.";
 
+static const char evacuation[] = "One unit leaves each port; a die tells whether it arrives whole.";
+
+/* Of clauses of a layer or chapter that is off nothing is told; what serves instead comes after them. */
+bool bi_means(const struct eto_table *table, const struct eto_meaning *m)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	switch (m->clause) {
+	case BI_12_4_1_2: return bi_advanced(t);
+	case BI_18_1_3: return bi_on(t, CH_18);
+	default: return true;
+	}
+}
+
 const struct eto_meaning bi_meanings[] = {
 	{V_CHOOSE, DYLE, BI_5_1_3, "In May the units near the Belgian border may enter Belgium and the Netherlands."},
 	{V_CHOOSE, ESCAUT, BI_5_1_3,
@@ -73,13 +86,15 @@ const struct eto_meaning bi_meanings[] = {
 	{V_SAIL, ETO_WHATEVER, BI_18_1_3,
 		"Through seas of the enemy a die tells what arrives: as a rule a step is lost on 4 or 5, the unit "
 		"on 6."},
+	{V_SAIL, ETO_WHATEVER, BI_24_7_1},
 	{V_INVADE, ETO_WHATEVER, BI_24_1_7},
 	{V_HOLD, ETO_WHATEVER, BI_24_0_9,
 		"It waits for the second wave: after the first round of combat it may land where the beach is "
 		"cleared, and marines also where it is not."},
 	{V_FEINT, ETO_WHATEVER, BI_24_5b_5, "It is marked as if it were to land, at no cost, and stays where it is."},
 	{V_DROP, ETO_WHATEVER, BI_23_0_12},
-	{V_EVACUATE, ETO_WHATEVER, BI_18_1_3, "One unit leaves each port; a die tells whether it arrives whole."},
+	{V_EVACUATE, ETO_WHATEVER, BI_18_1_3, evacuation},
+	{V_EVACUATE, ETO_WHATEVER, BI_scen_3, evacuation},
 	{V_REACT, ETO_WHATEVER, BI_7_6_1},
 	{V_REEMBARK, ETO_WHATEVER, BI_24_1_9},
 	{V_CHARGE, CAVALRY, BI_20_0_3,

@@ -217,7 +217,7 @@ const struct eto_proc bi_procs[PROCS] = {
 		    .sound = plain,
 		    .phase = "Movement",
 		    .close = "End the movement on land",
-		    .prompt = "%1: choose a unit to move on land or by sea, or end that and move the aircraft",
+		    .prompt = "%1: choose a unit to move, or end that and move the aircraft",
 		    .clause = BI_7_5_1_1},
 	[P_WINGS] = {.name = "wings",
 		     .legal = bi_move_legal,

@@ -326,6 +326,7 @@ const struct eto_game bitw_game = {
 	THE_TABLES,
 	THE_KIT,
 	THE_RULES(bi),
+	.means = bi_means,
 	.procs = bi_procs,
 	.turn_clause = BI_7_0_1,
 	.roll_clause = BI_3_14_1,

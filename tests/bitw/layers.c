@@ -97,12 +97,31 @@ static bool event_off(const struct eto_event *e)
 	return found;
 }
 
+/* What is told of a choice, by its last argument. */
+static const struct eto_meaning *explained(struct eto_action a)
+{
+	unsigned args = 0;
+	while (args < ETO_ARGS && bitw_game.verbs[a.verb].arg[args].kind != ETO_NONE)
+		args++;
+	unsigned last = args ? a.arg[args - 1] : ETO_WHATEVER;
+	for (const struct eto_meaning *m = bitw_game.meanings; m->verb; m++)
+		if (m->verb == a.verb && (m->last == ETO_WHATEVER || m->last == last) &&
+		    bitw_game.means(&table.base, m))
+			return m;
+	return NULL;
+}
+
 static void look_at_list(const struct bi_state *s, const struct eto_action *legal, unsigned count)
 {
 	unsigned proc = eto_peek(&s->stack)->proc;
 	for (unsigned i = 0; i < count; i++)
 		if (!CHECK(!verb_off(s, legal[i].verb)))
 			printf("  %s is offered in %s\n", bitw_game.verbs[legal[i].verb].name, bi_procs[proc].name);
+	for (unsigned i = 0; i < count; i++) {
+		const struct eto_meaning *m = explained(legal[i]);
+		if (m && !CHECK(!of_layer_off(m->clause)))
+			printf("  %s is explained by row %u of the rules\n", bitw_game.verbs[m->verb].name, m->clause);
+	}
 	if (!CHECK(!proc_off(proc)))
 		printf("  %s is asked\n", bi_procs[proc].name);
 	if (!CHECK(!of_layer_off(bi_asked_by(&table, s))))
