@@ -148,6 +148,11 @@ static bool in_persia(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
+static bool pays(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	return (c == UK || c == USA) && tw_awake(t, s, c) && s->mp[c];
+}
+
 static eto_clause persia_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
@@ -156,9 +161,7 @@ static eto_clause persia_check(const void *table, const void *state, unsigned se
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_PERSIA || (c != UK && c != USA) || !tw_awake(t, s, c))
-		return eto_barred(&t->base, TW_13_4_8_3);
-	return s->mp[c] ? 0 : eto_barred(&t->base, TW_13_4_8_3);
+	return a.verb == V_PERSIA && pays(t, s, c) ? 0 : eto_barred(&t->base, TW_13_4_8_3);
 }
 
 static void persia_legal(struct eto_list *l)
@@ -179,13 +182,13 @@ static void persia_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
-/* Nobody is asked without land units in Persia (TW-13.4.8.2), nor once the USSR has surrendered; while it is at peace
- * the way may be opened beforehand. */
+/* Nobody is asked without land units in Persia (TW-13.4.8.2) or anything to pay with, nor once the USSR has
+ * surrendered; while it is at peace the way may be opened beforehand. */
 static bool persia_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)e;
-	if (in_persia(t, s) && !s->fallen[USSR])
+	if (in_persia(t, s) && !s->fallen[USSR] && (pays(t, s, UK) || pays(t, s, USA)))
 		return false;
 	eto_pop(&s->stack);
 	return true;
