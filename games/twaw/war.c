@@ -316,6 +316,14 @@ static unsigned manned_by(const struct tw_state *s, unsigned victor, unsigned ho
 	return found;
 }
 
+/* It yields nothing in this turn (TW-7.7), and a fortress that stands alone there is gone (TW-5.4.6). */
+static void pass_area(struct tw_state *s, unsigned area, unsigned to)
+{
+	tw_hold(s, area, to);
+	s->fort[area] = 0;
+	eto_set_add(&s->idle, area);
+}
+
 static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to,
 		       struct eto_events *e)
 {
@@ -332,15 +340,12 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR && !s->fallen[USSR])
 			continue; /* TW-16.1.23 */
 		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
-			tw_hold(s, a, USSR);
-			eto_set_add(&s->idle, a); /* TW-7.7 */
+			pass_area(s, a, USSR);
 			tw_say(e, E_TAKEN, (int)a, USSR, TW_16_1_22, 0);
 			continue;
 		}
-		if (!tw_allied(s, side, holder)) {
-			tw_hold(s, a, to);
-			eto_set_add(&s->idle, a);
-		}
+		if (!tw_allied(s, side, holder))
+			pass_area(s, a, to);
 	}
 }
 
@@ -478,9 +483,8 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 		ETO_EACH (a, &t->of_country[c])
 			if (!tw_allied(s, captor, tw_holder(t, s, a)) && /* what an ally stands in is his (TW-4.2.12) */
 			    manned_by(s, captor, tw_holder(t, s, a), a) == SIDES) {
-				eto_set_add(&s->idle, a);
+				pass_area(s, a, s->master[c]);
 				tw_say(e, E_TAKEN, (int)a, tw_called(s, s->master[c]), TW_13_3_1_1, 0);
-				tw_hold(s, a, s->master[c]);
 				tw_evict(t, s, a, e);
 			}
 	}
