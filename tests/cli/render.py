@@ -226,9 +226,5 @@ def test_where_it_cannot_write(eto):
         assert code == 2 and part in errors, (args, errors)
 
 
-def test_boards_are_not_taken_for_games(eto):
-    listing = eto.run("games")[1]
-
-
 if __name__ == "__main__":
     harness.main(sys.modules[__name__])
