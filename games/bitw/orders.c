@@ -25,6 +25,15 @@ static eto_clause far_bar(const struct bi_table *t, const struct bi_state *s, un
 	return bar && forbids(t, bar) ? bar : 0;
 }
 
+/* Whose points serve in the Armour Exploitation: those of HQs that may be activated in it, for armour; of a Supreme
+ * Leader in the rail and Movement Phases alone. 0, or the clause. */
+static eto_clause exploit_bar(const struct bi_table *t, unsigned hq)
+{
+	if (type_of(t, hq) == AHQ || bi_one_flight(t, hq))
+		return 0;
+	return type_of(t, hq) == SL ? BI_13_8_1_16 : BI_13_7_2;
+}
+
 static eto_clause lead_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
 	if (!pair_of(t, s, seat, hq, u))
@@ -39,7 +48,8 @@ static eto_clause lead_bar(const struct bi_table *t, const struct bi_state *s, u
 		return no(t, BI_32_0_2); /* aircraft alone */
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
 		return no(t, marked(s, u, M_OOS) ? BI_7_10_2 : BI_13_7_2);
-	eto_clause bar = bi_action_bar(t, s, hq, u, act);
+	eto_clause bar = s->phase == PH_EXPLOIT ? exploit_bar(t, hq) : 0;
+	bar = bar ? bar : bi_action_bar(t, s, hq, u, act);
 	if (!bar && is_air(t, u) && bi_one_flight(t, hq))
 		bar = bi_once_bar(t, s, hq, ACT_AIR);
 	return bar ? no(t, bar) : 0;
