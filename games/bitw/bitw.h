@@ -346,6 +346,9 @@ void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto
 bool bi_submarines_roll(const struct bi_state *s);
 unsigned bi_rockets_roll(const struct bi_state *s); /* with how many dice: wherever they stand */
 bool bi_lend_lease_roll(const struct bi_state *s); /* is the colour of what was sunk diced for? */
+eto_clause bi_patrol_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq);
+void bi_patrol_legal(struct eto_list *l);
+void bi_patrol(struct bi_state *s, unsigned hq, struct eto_events *e);
 void bi_convoys_begin(const struct bi_table *t, struct bi_state *s); /* what is rolled for in it */
 unsigned bi_convoy_clause(const struct bi_table *t, const struct bi_state *s); /* now rolled by, as a number */
 bool bi_means(const struct eto_table *table, const struct eto_meaning *m); /* is it of a layer that is on? */

@@ -14,6 +14,41 @@ static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
 	return n > ETO_DICE_MAX ? ETO_DICE_MAX : n;
 }
 
+/* -- `patrol yes`: they are at sea if the naval HQ or the FHQ has spent a point on them in the last turn of the Axis,
+ * as in the example of Plan Z (BI-24.5b.6, BI-24.5b.8) -- */
+
+static bool at_sea(const struct bi_table *t, const struct bi_state *s)
+{
+	return !option(t, OPT_PATROL) || s->patrol;
+}
+
+eto_clause bi_patrol_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
+{
+	if (bi_basic(t))
+		return no(t, bi_basic(t));
+	if (!bi_on(t, CH_18) && !bi_on(t, CH_35))
+		return no(t, bi_without(t, CH_35));
+	if (seat != AXIS || hq >= UNITS || (type_of(t, hq) != NHQ && hq != t->who.fhq) || !on_map(s, hq) ||
+	    at_sea(t, s) || !submarines(t, s))
+		return no(t, BI_24_5b_6);
+	return marked(s, hq, M_ACTIVE) && s->ap[hq] ? 0 : no(t, marked(s, hq, M_ACTIVE) ? BI_13_4_1 : BI_13_2_1);
+}
+
+void bi_patrol_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	ETO_EACH (hq, &t->hqs[l->seat])
+		if (!bi_patrol_check(t, l->state, l->seat, hq))
+			l->out[l->count++] = eto_act(V_PATROL, hq, 0, 0);
+}
+
+void bi_patrol(struct bi_state *s, unsigned hq, struct eto_events *e)
+{
+	s->ap[hq]--;
+	s->patrol = 1;
+	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
+}
+
 /* A Festung with no way out over land that is its own. */
 static bool besieged(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
@@ -60,7 +95,7 @@ static bool v2_flies(const struct bi_table *t, const struct bi_state *s)
 static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsigned kind)
 {
 	switch (kind) {
-	case CONVOYS: return bi_on(t, CH_35) || bi_on(t, CH_18) ? submarines(t, s) : 0;
+	case CONVOYS: return (bi_on(t, CH_35) || bi_on(t, CH_18)) && at_sea(t, s) ? submarines(t, s) : 0;
 	case V1: return v1_flies(t, s) ? V1_DICE : 0;
 	case V2: return v2_flies(t, s) ? V2_DICE : 0;
 	default: return ((const struct trip *)eto_own(&s->stack))->to; /* a die for each hit */

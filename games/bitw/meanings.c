@@ -76,6 +76,8 @@ const struct eto_meaning bi_meanings[] = {
 	{V_RESERVE, ETO_WHATEVER, BI_31_0_2,
 		"It does not move now. From the Movement Phase it moves in the Armour Exploitation; from there, to "
 		"a battle after the enemy has moved."},
+	{V_PATROL, ETO_WHATEVER, BI_24_5b_6,
+		"The submarines stay at sea and attack the convoys in the next Strategic Warfare Phase of the Allies."},
 	{V_RIDE, ETO_WHATEVER, BI_7_4_6,
 		"Any distance along rails of the own side, for a point of the HQ; it may move later."},
 	{V_TRAIN, ETO_WHATEVER, BI_7_4_6, "Any distance along rails of the own side; it may move later."},

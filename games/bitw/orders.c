@@ -164,6 +164,7 @@ eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, 
 	case V_RELIEVE: return relieve_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_SCOUT: return bi_scout_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_RESERVE: return reserve_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_PATROL: return bi_patrol_check(t, s, seat, a.arg[0]);
 	case V_SAIL:
 	case V_INVADE:
 	case V_HOLD:
@@ -261,6 +262,7 @@ void bi_command_legal(struct eto_list *l, unsigned until, struct orders *o)
 			bi_scout_legal(l);
 		if (bi_on(t, CH_31))
 			offer_lead(l, V_RESERVE, o);
+		bi_patrol_legal(l);
 		return;
 	}
 	bi_landing_legal(l, o);
@@ -283,6 +285,7 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		s->mark[u] |= s->phase == PH_EXPLOIT ? M_RESERVE : M_MOTOR;
 		bi_tell(t, s, e, u, E_RESERVE, E_BLOCK_RESERVE, s->hex[u], 0);
 		break;
+	case V_PATROL: bi_patrol(s, hq, e); break;
 	case V_MULBERRY: bi_mulberry_apply(t, s, a, e); break;
 	case V_SAIL:
 		if (s->phase == PH_EXPLOIT) {

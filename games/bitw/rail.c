@@ -252,6 +252,7 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
+	case V_PATROL: return bi_patrol_check(t, s, seat, a.arg[0]);
 	case V_DONE: return 0;
 	default: return no(t, BI_7_0_4);
 	}
@@ -284,6 +285,7 @@ void bi_rail_legal(struct eto_list *l)
 	ETO_EACH (u, &t->hqs[l->seat])
 		if (!bi_activate_check(t, l->state, l->seat, u))
 			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
+	bi_patrol_legal(l);
 	offer_trains(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -319,6 +321,8 @@ void bi_rail_apply(const void *table, void *state, unsigned seat, struct eto_act
 		open_city(t, s, e);
 	else if (a.verb == V_ACTIVATE)
 		bi_activate(t, s, a.arg[0], e);
+	else if (a.verb == V_PATROL)
+		bi_patrol(s, a.arg[0], e);
 	else
 		board(s, seat, a);
 }

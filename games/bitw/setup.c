@@ -110,6 +110,7 @@ static void put_politics(const struct bi_table *t, struct bi_state *s)
 	/* Morocco is Allied, Spain and Portugal are neutral (BI-13.8.4.1): since 1943. */
 	s->casablanca = sc >= SBW7 || sc == SBW4 || sc <= SBW2;
 	s->plan_z = sc == SBW5 || sc == SBW6;
+	s->patrol = 1; /* until the first turn of the Axis */
 }
 
 void bi_start(const struct eto_table *table, void *state)

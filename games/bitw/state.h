@@ -108,7 +108,8 @@
 	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1) \
 	F(uint8_t, charge, , .most = 3) \
 	F(uint8_t, route, , .most = 1) \
-	F(uint8_t, spare, [6], .most = 0) \
+	F(uint8_t, patrol, , .most = 1) \
+	F(uint8_t, spare, [5], .most = 0) \
 	F(uint16_t, top, [PLACES], .derived = true) \
 	F(uint16_t, below, [UNITS], .derived = true) \
 	F(uint16_t, spare_derived, [1], .derived = true) \

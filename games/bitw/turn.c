@@ -95,6 +95,7 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 	eto_set_clear(&s->scouted);
 	eto_set_clear(&s->fought);
 	eto_set_clear(&s->evacuated);
+	s->patrol = s->patrol && s->side != AXIS;
 	bi_freeze(t, s);
 }
 
