@@ -83,7 +83,8 @@ enum { V_ROLL, V_PLACE, V_GO, V_TRY, V_CARD, V_UNLOCK, V_LOSE_STOCK, V_LOSE_CARD
        V_HOLD, V_RETREAT, V_ADVANCE, V_ASHORE, V_CRAWL, V_FLEE, V_REMOVE, V_PASS, V_DONE, VERBS };
 
 /* Sets of names for choices. */
-enum { SET_COUNTRY, SET_TYPE, SET_CARD, SET_MISSION, SET_LOCKED, SET_YES, SET_SEASON, SET_WEATHER, SET_PHASE, SETS };
+enum { SET_COUNTRY, SET_TYPE, SET_CARD, SET_MISSION, SET_LOCKED, SET_YES, SET_SEASON, SET_WEATHER, SET_PHASE,
+       SET_FACTOR, SETS };
 enum { COVER, BEACH, MISSIONS };                  /* SET_MISSION */
 enum { L_AIR, L_INFANTRY, L_ARMOUR, L_SUPPLY, LOCKS }; /* SET_LOCKED: the Soviet counters to unlock (11.8) */
 
@@ -497,6 +498,7 @@ bool bw_sound_active(const void *table, const void *state, const struct eto_fram
 bool bw_waits(const void *table, void *state, struct eto_events *e);
 
 /* -- cards.c, reinforce.c -- */
+unsigned bw_card_turn(const struct bw_state *s); /* when the card that is chosen now comes */
 const char *bw_card_name(unsigned card); /* in words, of all 48 */
 bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned side);
 bool bw_card_free(const struct bw_state *s, unsigned side, unsigned card);
@@ -554,6 +556,7 @@ struct bw_fight {           /* an attack, from the counters marked M_IN */
 };
 struct bw_outcome { uint8_t attacker, defender, armour; }; /* losses; armour: a C result */
 void bw_fight_of(const struct bw_table *t, const struct bw_state *s, struct bw_fight *f);
+unsigned bw_factor(eto_clause clause); /* SET_FACTOR: what a column is for */
 int bw_ratio(unsigned attackers, unsigned defenders); /* the column, or -2 when below 2-3 */
 struct bw_outcome bw_crt(int column, unsigned die);
 struct bw_outcome bw_settle(const struct bw_table *t, struct bw_outcome o, unsigned attackers, unsigned defenders);

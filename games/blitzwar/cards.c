@@ -64,15 +64,20 @@ static void cards_legal(struct eto_list *l)
 		eto_offer(l, V_CARD, l->seat * CARDS + i, 0, 0);
 }
 
+unsigned bw_card_turn(const struct bw_state *s)
+{
+	unsigned left = *(const uint8_t *)eto_own(&s->stack);
+	return s->turn + (s->turn == 1 ? QUEUE - 1u : QUEUE) - left + (s->turn == 1); /* BW-10.1.10 */
+}
+
 static void cards_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bw_state *s = state;
 	uint8_t *left = eto_own_change(&s->stack);
 	(void)table;
 	/* the last of the queue is the third turn from now, also for a side that has come back and waits for none */
-	unsigned at = (s->turn == 1 ? QUEUE - 1u : QUEUE) - *left;
+	unsigned at = (s->turn == 1 ? QUEUE - 1u : QUEUE) - *left, arrives = bw_card_turn(s);
 	s->queue[seat][at] = (uint8_t)(a.arg[0] % CARDS);
-	unsigned arrives = s->turn + at + (s->turn == 1); /* BW-10.1.10 */
 	eto_emit(e, (struct eto_event){E_CARD, (uint16_t)(ETO_ALL & ~(1u << seat)), {(int16_t)seat, (int16_t)arrives}});
 	eto_emit(e, (struct eto_event){
 			    E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
@@ -99,8 +104,7 @@ const struct eto_proc bw_proc_cards = {.name = "cards",
 				       .apply = cards_apply,
 				       .sound = cards_sound,
 				       .phase = "Reinforcement Cards Phase",
-				       .prompt = "Choose a reinforcement card: in turn 1 one each for turns "
-						 "2, 3 and 4, later one that comes in three turns.",
+				       .prompt = "Choose the reinforcement card that comes in turn %1.",
 				       .clause = BW_10_1_9};
 
 /* -- P_UNLOCK: Development (11.8) -- */

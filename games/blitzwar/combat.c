@@ -388,7 +388,7 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 static void say_column(const struct bw_fight *f, struct eto_events *e)
 {
 	for (unsigned i = 0; i < f->mods; i++)
-		bw_say(e, E_MODIFIER, f->mod[i].columns, f->mod[i].clause, 0, 0);
+		bw_say(e, E_MODIFIER, f->mod[i].columns, f->mod[i].clause, (int)bw_factor(f->mod[i].clause), 0);
 	bw_say(e, E_COLUMN, (int)f->zone, (int)f->attackers, (int)f->defenders, f->column);
 }
 

@@ -225,6 +225,19 @@ void bw_fight_of(const struct bw_table *t, const struct bw_state *s, struct bw_f
 	add_left(t, s, f, &m);
 }
 
+/* What the columns are for, in the order of their names (SET_FACTOR, rules.c). */
+unsigned bw_factor(eto_clause clause)
+{
+	static const eto_clause of[] = {BW_16_3_1_2,  BW_16_3_1_4,  BW_16_3_1_6,  BW_16_3_1_7,  BW_16_3_1_10,
+					BW_16_3_1_11, BW_16_3_1_13, BW_16_3_1_14, BW_16_3_1_15, BW_16_3_2_1,
+					BW_16_3_2_2,  BW_16_3_2_10, BW_16_3_2_11, BW_16_3_2_12, BW_16_3_2_13,
+					BW_16_3_2_14, BW_16_3_2_15, BW_16_3_2_16, BW_16_3_2_19, BW_16_3_2_22};
+	unsigned i = 0;
+	while (i + 1 < sizeof of / sizeof *of && of[i] != clause)
+		i++;
+	return i;
+}
+
 /* BW-16.3.2.8: with other Axis corps beside the Germans, the Axis decides whether it uses the modifier. */
 bool bw_choice_of_modifier(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f)
 {

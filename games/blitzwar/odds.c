@@ -29,8 +29,10 @@ static unsigned result_of(struct bw_outcome o, unsigned defenders)
 static void add_lines(const struct bw_fight *f, struct eto_odds *out)
 {
 	for (unsigned i = 0; i < f->mods && out->line_count < 7; i++)
-		out->line[out->line_count++] =
-			(struct eto_event){E_MODIFIER, ETO_ALL, {f->mod[i].columns, (int16_t)f->mod[i].clause}};
+		out->line[out->line_count++] = (struct eto_event){
+			E_MODIFIER,
+			ETO_ALL,
+			{f->mod[i].columns, (int16_t)f->mod[i].clause, (int16_t)bw_factor(f->mod[i].clause)}};
 	out->line[out->line_count++] = (struct eto_event){
 		E_COLUMN,
 		ETO_ALL,

@@ -19,6 +19,7 @@ static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Al
 #define SEASON CHOICE(SET_SEASON)
 #define WEATHER CHOICE(SET_WEATHER)
 #define PHASE CHOICE(SET_PHASE)
+#define FACTOR CHOICE(SET_FACTOR)
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the die", {{0}}, ETO_DO_OTHER, false},
@@ -124,7 +125,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_ACTIVATED] = {"activated", "%1 in %2 is activated", {PIECE, PLACE}, 0, 0},
 	[E_ATTACK] = {"attack", "%1 attacks %2", {SEAT, PLACE}, ETO_CHANGE_FOUGHT, ETO_ARROW_ATTACK},
 	[E_COLUMN] = {"column", "%1: %2 corps against %3, column %4", {PLACE, NUMBER, NUMBER, NUMBER}, 0, 0},
-	[E_MODIFIER] = {"modifier", "Columns: %1 (%2)", {NUMBER, CLAUSE}, 0, 0},
+	[E_MODIFIER] = {"modifier", "%3: {1:column|columns} %1 (%2)", {NUMBER, CLAUSE, FACTOR}, 0, 0},
 	[E_RESULT] = {"result", "The die shows %1: the attacker loses %2, the defender %3", {NUMBER, NUMBER,
 		NUMBER}, 0, 0},
 	[E_LOSS] = {"loss", "%1 in %3 loses a corps: %2", {PIECE, TYPE, PLACE}, ETO_CHANGE_REDUCED, 0},
@@ -196,6 +197,11 @@ static const struct eto_labels places[] = {
 	{.count = 1, .words = (const char *const[]){"bombing_1"}, ETO_ALL_NAMES(struct bw_table, bombing)}, {0}};
 static const struct eto_labels pieces = {.count = COUNTERS, ETO_IDS(struct bw_table, counter, id),
 					 ETO_NAMES(struct bw_table, counter, name)};
+static const char *const factors[] = {
+	"german_west", "german_east", "german_minors", "elite", "british", "british_early", "armour",
+	"attacking_air", "no_supply", "germans", "finns", "fortified", "defending_air", "marsh",
+	"mountain", "high_mountain", "river", "beachheads", "fortress", "line"};
+
 static const struct eto_labels choices[SETS] = {
 	[SET_COUNTRY] = {.count = COUNTRIES, ETO_IDS(struct bw_table, country, id),
 		ETO_TEXTS(struct bw_table, country, name)},
@@ -204,6 +210,14 @@ static const struct eto_labels choices[SETS] = {
 	[SET_MISSION] = ETO_WORDS("cover", "beachhead"),
 	[SET_LOCKED] = ETO_WORDS("air unit", "infantry army", "armoured army", "supply counter"),
 	[SET_YES] = ETO_WORDS("no", "yes"),
+	[SET_FACTOR] = ETO_CALLED(factors,
+				  "Germans in the west, first three turns", "Germans in the east, first five turns",
+				  "Germans against minor countries", "Elite army", "British against Italians",
+				  "British against Italians, first two turns", "Armour attacks",
+				  "Attacker's air superiority", "Defender out of supply", "Germans defend",
+				  "Finns defend", "Only fortified corps defend", "Defender's air superiority",
+				  "Marsh", "Mountain", "High Mountain", "Across a river", "From beachheads",
+				  "Fortress", "Through a fortified line"),
 	[SET_SEASON] = ETO_WORDS("Winter", "Spring", "Summer", "Autumn"),
 	[SET_WEATHER] = ETO_WORDS("fair weather", "mud", "snow"),
 };

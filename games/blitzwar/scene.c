@@ -147,6 +147,10 @@ void bw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	const struct bw_state *s = state;
 	eto_scene_begin(table, state, scene);
 	eto_play_scene(table, s, scene);
+	if (eto_peek(&s->stack)->proc == P_CARDS) {
+		scene->prompt_arg[0].kind = ETO_NUMBER;
+		scene->prompt.arg[0] = (int16_t)bw_card_turn(s);
+	}
 	const struct bw_battle *battle = bw_battle_of(s);
 	if (battle)
 		eto_scene_at(scene, battle->zone);

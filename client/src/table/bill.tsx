@@ -70,7 +70,9 @@ function MeanView({ mean, left }: { mean: Mean; left: number }) {
 			<meter min={0} max={Math.max(1, mean.have)} value={left} aria-hidden="true" />
 			<b>{t("%1 of %2", left, mean.have)}</b>
 			<small>
-				{left < now && t("%1 now", now)} {loses && <span class="warn">{t("%1 lost if unused", left)}</span>}
+				{mean.used > 0 && left < now && t("%1 now", now)}{" "}
+				{/* a line that comes and goes would move the buttons below from under the hand */}
+				{loses ? <span class="warn">{t("%1 lost if unused", left)}</span> : !mean.keeps && "\u00a0"}
 			</small>
 		</p>
 	);

@@ -32,6 +32,8 @@ export interface Unspent {
 	pieces?: Piece[];
 	/** Where it can be done. */
 	places?: string[];
+	/** It is the plan that has not been bought. */
+	planned?: boolean;
 }
 
 /** An action that waits for a yes because something of value is left; of a way, the place at its end. */

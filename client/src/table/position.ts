@@ -213,8 +213,10 @@ export abstract class Position {
 	targets(): Set<string> {
 		const set = new Set<string>(this.ways.keys());
 		const aimed = this.aimed;
+		const wanted = this.legal.some((action) => !action.rare && action.args.length);
 		for (const action of this.legal)
-			if (!this.elsewhere(action)) for (const place of this.goalsOf(action)) set.add(place);
+			if (!this.elsewhere(action) && !(wanted && action.rare))
+				for (const place of this.goalsOf(action)) set.add(place);
 		for (const piece of this.scene.pieces)
 			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
 		return set;

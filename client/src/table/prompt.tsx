@@ -167,10 +167,17 @@ function Count({ of: { name, left, label } }: { of: Unspent }) {
 	);
 }
 
+/** Does the bill beside tell it? Its buttons must not move when something is planned, either. */
+function inBill(model: TableModel, { name, planned }: Unspent): boolean {
+	const { bill } = model.scene;
+	if (!bill || bill.seat !== model.seat || !bill.rows.some((row) => row.more)) return false;
+	return !!planned || bill.means.some((mean) => name.endsWith(mean.name));
+}
+
 /** What can still be spent or done, as chips; a click on one shows the pieces or places, one after the other. */
 function Chips() {
 	const { model } = useTable();
-	const list = unspentOf(model);
+	const list = unspentOf(model).filter((each) => !inBill(model, each));
 	if (!list.length) return null;
 	return (
 		<ul class="chips" aria-label={t("Still unused")}>

@@ -56,7 +56,7 @@ function attackable(model: TableModel): string[] {
 /** What one meant to buy and has not bought. */
 function plannedOnly(model: TableModel): Unspent[] {
 	const left = plannedInAll(model);
-	return left ? [{ name: t("planned, not bought"), left, lost: true }] : [];
+	return left ? [{ name: t("planned, not bought"), left, lost: true, planned: true }] : [];
 }
 
 /** What the bill has left, while something can be bought for it. */
