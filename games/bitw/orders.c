@@ -29,7 +29,7 @@ static eto_clause far_bar(const struct bi_table *t, const struct bi_state *s, un
  * Leader in the rail and Movement Phases alone. 0, or the clause. */
 static eto_clause exploit_bar(const struct bi_table *t, unsigned hq)
 {
-	if (type_of(t, hq) == AHQ || bi_one_flight(t, hq))
+	if (type_of(t, hq) == AHQ || bi_one_flight(t, hq) || (type_of(t, hq) == SL && option(t, OPT_LEADERS)))
 		return 0;
 	return type_of(t, hq) == SL ? BI_13_8_1_16 : BI_13_7_2;
 }

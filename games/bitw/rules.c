@@ -214,6 +214,8 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_AIR_TRAINS] = {"air_trains", "Air units may go by rail", "BI-7.4.7", VALUES("no", "yes")},
 	[OPT_PATROL] = {"patrol", "Submarines need a point of an HQ to attack convoys", "BI-24.5b.6",
 			VALUES("no", "yes")},
+	[OPT_LEADERS] = {"leaders", "Points of Supreme Leaders serve when armour exploits too", "BI-13.8.1.16",
+			 VALUES("no", "yes")},
 	[OPT_RAIN_RAIDS] = {"rain_raids", "Heavy bombers of the Western Allies raid in rain", "BI-32.0.9",
 			    VALUES("yes", "no")},
 	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",
