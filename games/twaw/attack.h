@@ -19,6 +19,18 @@ void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigne
 void tw_evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e);
 bool tw_ask_homeless(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
+/* -- targets.c -- */
+/* How many attacks an Operation of the country may make when it goes against this area, and by which clause. */
+unsigned tw_limit_of(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
+		     eto_clause *why);
+unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
+eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
+/* Must it still try to retake that capital? Is it what the pact leaves to the USSR, and so nobody's enemy? */
+bool tw_owes(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
+bool tw_left_alone(const struct tw_table *t, const struct tw_state *s, unsigned target);
+eto_clause tw_check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
+			   bool again); /* again: though it was attacked in this step */
+
 /* -- support.c, battle.c -- */
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s); /* the side that defends b_target, or
  * NOBODY */
@@ -43,14 +55,12 @@ int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct t
 unsigned tw_strength(const struct tw_table *t, const struct tw_state *s); /* defenders with a manned fortress */
 unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone);
 unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round);
-unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigned p); /* whose marker moves it */
 /* The major that may exploit from there against the area, and after how many attacks; COUNTRIES: nobody. */
 unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
 		     unsigned *step);
 unsigned tw_attack_number(const struct tw_table *t, const struct tw_state *s); /* attacks that those in it have made */
 bool tw_may_face(const struct tw_state *s, unsigned p, unsigned target);
-eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_must_stay(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned from, unsigned in);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };

@@ -36,97 +36,6 @@ void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
 	}
 }
 
-/* The first Russian winter: German Operations in the USSR make one attack (gaps 10.2). */
-static bool russian_winter(const struct tw_table *t, const struct tw_state *s)
-{
-	if (!s->war || season(t, s) != WINTER)
-		return false;
-	for (unsigned turn = s->war_turn; turn < s->turn; turn++)
-		if (t->turn[turn].season == WINTER)
-			return false;
-	return true;
-}
-
-/* How many attacks an Operation of the country may make when it goes against this area, and by which clause. */
-static unsigned limit_of(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
-			 eto_clause *why)
-{
-	unsigned most = tw_attacks(t, s, country), zone = is_area(target) ? t->area[target].zone : AF;
-	*why = most == 3 ? TW_13_3_6_3 : TW_13_3_6_8;
-	if (zone == AF && most > 2)
-		most = 2, *why = TW_13_3_6_6;
-	if (zone == EU && most > 2 && season(t, s) == AUTUMN)
-		most = 2, *why = TW_10_4;
-	if (zone == EU && most > 2 && season(t, s) == WINTER)
-		most = 2, *why = TW_10_6;
-	if (country == GER && is_area(target) && t->area[target].country == USSR && russian_winter(t, s) && most > 1)
-		most = 1, *why = TW_13_3_6_23;
-	return most;
-}
-
-unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
-{
-	eto_clause why;
-	return limit_of(t, s, country, target, &why);
-}
-
-/* The capital that the country has to retake, or NO_PLACE. The Axis plays first, so its capitals fall in the turn
- * before; if they are not retaken then, it surrenders. */
-static unsigned lost_capital(const struct tw_table *t, const struct tw_state *s, unsigned country)
-{
-	unsigned capital = country < MAJORS && !s->fallen[country] ? t->country[country].capital : NO_PLACE;
-	unsigned side = tw_player(t, s, country);
-	if (capital >= AREAS || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
-	    !tw_hostile(s, side, tw_holder(t, s, capital)))
-		return NO_PLACE;
-	return capital;
-}
-
-/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. */
-eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
-{
-	unsigned capital = lost_capital(t, s, country);
-	if (capital == NO_PLACE || target == capital)
-		return 0;
-	if (s->stormed >> country & 1)
-		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
-	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT &&
-		    !s->step[p])
-			return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
-	return 0;
-}
-
-/* It must try to retake its capital itself, also where an ally has failed (TW-13.3.12). */
-static bool owes(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
-{
-	return country < MAJORS && !(s->stormed >> country & 1) && target < AREAS &&
-	       target == lost_capital(t, s, country);
-}
-
-/* What the pact leaves to the USSR is no enemy's (TW-16.1.9): nobody is at war until it has been entered. */
-static bool ceded(const struct tw_table *t, const struct tw_state *s, unsigned target)
-{
-	return s->side == SOV && tw_left_to_ussr(t, s, target);
-}
-
-static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
-			       bool again)
-{
-	if (tw_friendly(t, s, country, target))
-		return eto_barred(&t->base, TW_13_3_4);
-	eto_clause c = tw_may_war(t, s, country, target);
-	if (c)
-		return c;
-	if (ceded(t, s, target) && s->land[target][tw_holder(t, s, target)]) /* who go when somebody enters */
-		return eto_barred(&t->base, TW_16_1_23);
-	again |= owes(t, s, country, target);
-	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) &&
-	    eto_forbids(&t->base, TW_13_3_6))
-		return TW_13_3_6;
-	return tw_capital_first(t, s, country, target);
-}
-
 /* In that place; at sea: anywhere in its sea area, whose zones matter to air units alone (TW-13.2.6.1.2). */
 static bool there(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned place)
 {
@@ -203,7 +112,7 @@ static eto_clause check_operation(const struct tw_table *t, const struct tw_stat
 		return eto_barred(&t->base, TW_13_3_6);
 	if (!has_leader(t, s, c, from))
 		return eto_barred(&t->base, why_no_leader(t, s, c, from));
-	eto_clause why = check_target(t, s, c, target, false);
+	eto_clause why = tw_check_target(t, s, c, target, false);
 	return why ? why : check_marker(t, s, c);
 }
 
@@ -269,7 +178,7 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, why_no_leader(t, s, c, zone));
 	eto_clause why = winter_ban(t, s, zone, target);
 	if (!why)
-		why = check_target(t, s, c, target, false);
+		why = tw_check_target(t, s, c, target, false);
 	return why ? why : check_marker(t, s, c);
 }
 
@@ -360,10 +269,10 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 	if (sea && (!eto_set_has(&s->attacked, target) || !tw_enemies(t, s, s->side, target)))
 		return eto_barred(&t->base, TW_13_3_10_26);
 	eto_clause why;
-	if (step >= limit_of(t, s, c, target, &why) && eto_forbids(&t->base, why))
+	if (step >= tw_limit_of(t, s, c, target, &why) && eto_forbids(&t->base, why))
 		return why;
 	bool again = eto_set_has(&s->attacked, target) && tw_enemies(t, s, s->side, target); /* TW-13.3.7 */
-	why = check_target(t, s, c, target, again);
+	why = tw_check_target(t, s, c, target, again);
 	return why || sea ? why : all_hold(t, s, from, target, c);
 }
 
@@ -387,7 +296,7 @@ static unsigned limited_country(const struct tw_table *t, const struct tw_state 
 	TW_EACH_AT (p, s, from) {
 		if (tw_owner(t, s, p) != s->side || !fit_for_limited(t, s, p))
 			continue;
-		if (owes(t, s, t->piece[p].country, target))
+		if (tw_owes(t, s, t->piece[p].country, target))
 			return t->piece[p].country;
 		found = freer(t, s, found, t->piece[p].country);
 	}
@@ -411,7 +320,7 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 	unsigned c = limited_country(t, s, from, target);
 	if (c == COUNTRIES)
 		return eto_barred(&t->base, why_no_limited(t, s, from));
-	return check_target(t, s, c, target, false);
+	return tw_check_target(t, s, c, target, false);
 }
 
 static eto_clause offensive_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -470,7 +379,7 @@ static bool may_attack(const struct tw_table *t, const struct tw_state *s, struc
 {
 	if (k->country != c)
 		*k = (struct allowed){.country = c};
-	if (!eto_set_has(&k->asked, to) && !check_target(t, s, c, to, false))
+	if (!eto_set_has(&k->asked, to) && !tw_check_target(t, s, c, to, false))
 		eto_set_add(&k->may, to);
 	eto_set_add(&k->asked, to);
 	return eto_set_has(&k->may, to);
@@ -492,7 +401,7 @@ static void offer_limited(struct eto_list *l, const struct tw_table *t, const st
 		ETO_EACH (to, &near) {
 			if (may_attack(t, s, &k, f->limited[from], to))
 				tw_add(l, V_LIMITED, from, to, 0);
-			else if (eto_set_has(&s->attacked, to)) /* another one there may have to, see owes() */
+			else if (eto_set_has(&s->attacked, to)) /* another one there may have to, see tw_owes() */
 				eto_offer(l, V_LIMITED, from, to, 0);
 		}
 	}
@@ -572,7 +481,7 @@ static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned k
 	s->b_from = (uint8_t)from;
 	s->b_target = (uint8_t)to;
 	s->b_step = (uint8_t)step;
-	if (!ceded(t, s, to))
+	if (!tw_left_alone(t, s, to))
 		tw_provoke(t, s, country, to, e);
 	tw_say(e, kind == B_LIMITED ? E_LIMITED : E_OPERATION, tw_called(s, country), (int)from, (int)to,
 	       (int)step + 1);

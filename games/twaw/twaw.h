@@ -5,8 +5,8 @@
  * Files follow the chapters: table.c, ways.c (data), board.c (4, 5: places, control, stacking, flights), supply.c and
  * ration.c (9), turn.c, ready.c (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and
  * surrenders), move.c (13.2.1 to 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c
- * (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their air support), airfight.c (13.3.4),
- * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c, nets.c and
+ * (13.1, 13.2.4 to 13.2.7), targets.c, offensive.c and support.c (13.3: attacks and their air support), airfight.c
+ * (13.3.4), battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c, nets.c and
  * lanes.c (13.4), convoys.c, escorts.c, raiders.c, bombing.c, flak.c, wreck.c, blitz.c and weapons.c (14), economy.c
  * and build.c (15), cup.c, choices.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c,
  * view.c (what a side may know), scene.c, boards.c, bill.c, ground.c, causes.c, meanings.c (what choices are for),
