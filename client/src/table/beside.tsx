@@ -13,6 +13,12 @@ export function hasBeside(scene: Scene): boolean {
 	return !!(scene.hands?.length || scene.sheets?.length || scene.bill);
 }
 
+/** What its tab is called: by what there is. */
+export function besideName(scene: Scene): string {
+	if (scene.sheets?.length) return t("Boards");
+	return scene.hands?.length ? t("Cards") : (scene.bill?.title ?? "");
+}
+
 function Stocks({ sheet }: { sheet: Sheet }) {
 	return (
 		<table class="tracks">

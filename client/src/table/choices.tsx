@@ -238,7 +238,7 @@ function GroupView({ group, open, flat }: { group: Group; open: boolean; flat: b
 		return (
 			<>
 				<ActionButton action={one} plain weigh />
-				<Meanings rows={group.rows} />
+				{model.inHand && <Meanings rows={group.rows} />}
 			</>
 		);
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);

@@ -16,7 +16,7 @@ import { packGame, unpackGame } from "../share";
 import { language, t } from "../text";
 import { keepThumb } from "../thumbs";
 import { WireError, type Game } from "../wire";
-import { Beside, decidesBeside, hasBeside } from "./beside";
+import { Beside, besideName, decidesBeside, hasBeside } from "./beside";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
 import { Caption } from "./caption";
@@ -134,7 +134,7 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 			label: t(each.label),
 		})),
 		...(hasBeside(model.shown)
-			? [{ id: "beside", label: model.shown.sheets?.length ? t("Boards") : t("Cards") }]
+			? [{ id: "beside", label: besideName(model.shown) }]
 			: []),
 		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
 		...extras,
