@@ -199,6 +199,7 @@ struct fire bi_city_fire(const struct bi_table *t, const struct bi_state *s, con
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all);
 void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits);
+unsigned bi_hit_order(const struct bi_table *t, unsigned u); /* of equals the lowest takes it, if its owner likes */
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
 /* first: the first round of it; later ones are of those who fight on */
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);

@@ -1,8 +1,8 @@
 /* A fight that is played out step by step over all falls of the dice: a world is what the faces of the blocks in the
  * hex show, and a step leads from each world to its followers. Nobody withdraws, and no charge is declared that is not
- * yet. Hits that an owner could place on one of several blocks fall on the first. Worlds that are too rare are not
- * followed: the others stand for them. Where aircraft alone attack, which may go home after every step, it is one
- * round. */
+ * yet. Hits that an owner could place on one of several blocks fall on guns first, on armour last, however the blocks
+ * lie. Worlds that are too rare are not followed: the others stand for them. Where aircraft alone attack, which may go
+ * home after every step, it is one round. */
 #include <string.h>
 
 #include "games/bitw/odds.h"

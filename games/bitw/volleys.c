@@ -82,6 +82,13 @@ static bool charger(const struct bi_table *t, const struct bi_state *s, const st
 	return h->kind == FIRE_LAND && h->side == s->side && bi_charges(t, s, u);
 }
 
+/* Guns and HQs can best bear a hit, armour worst; an escort is there to take those of bombers (BI-32.0.3). */
+unsigned bi_hit_order(const struct bi_table *t, unsigned u)
+{
+	return (is_air(t, u) ? type_of(t, u) != FTR : is_tank(t, u) ? 2u : is_gcu(t, u)) * UNITS + u;
+}
+
+/* How many could take the next hit, and which of them an owner gives it to who sees to it. */
 static unsigned candidates(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned *one)
 {
 	unsigned best = 0, count = 0;
@@ -92,7 +99,8 @@ static unsigned candidates(const struct bi_table *t, const struct bi_state *s, c
 		if (worth < best)
 			continue;
 		count = worth > best ? 1 : count + 1;
-		*one = worth > best ? u : *one;
+		if (worth > best || bi_hit_order(t, u) < bi_hit_order(t, *one))
+			*one = u;
 		best = worth;
 	}
 	return count;
@@ -123,7 +131,7 @@ static void take_hit(const struct bi_table *t, struct bi_state *s, const struct 
 	hit(t, s, h, u, e);
 }
 
-/* Gives out hits where the owner has no say, and for him where he has: the first of equals. */
+/* Gives out hits where the owner has no say, and for him where he has. */
 void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits)
 {
 	unsigned one = NO_UNIT;

@@ -221,7 +221,7 @@ static const struct battle *battle_in(const struct bi_state *s)
 	return NULL;
 }
 
-/* One step: a roll, or the choice that odds take for granted: nobody leaves or charges, the first of equals falls. */
+/* One step: a roll, or the choice that odds take for granted: nobody leaves or charges, guns fall before others. */
 static void play_on(struct bi_state *s, struct eto_rng *rng)
 {
 	static struct eto_action legal[LEGAL_MAX];
@@ -231,8 +231,11 @@ static void play_on(struct bi_state *s, struct eto_rng *rng)
 		return;
 	}
 	unsigned count = bitw_game.legal(&clear.base, s, seat, legal);
-	bool done = count && legal[count - 1].verb == V_DONE;
-	bitw_game.apply(&clear.base, s, seat, legal[done ? count - 1 : 0], NULL);
+	unsigned pick = count && legal[count - 1].verb == V_DONE ? count - 1 : 0;
+	for (unsigned i = 0; legal[0].verb == V_LOSE && i < count; i++)
+		if (bi_hit_order(&clear, legal[i].arg[0]) < bi_hit_order(&clear, legal[pick].arg[0]))
+			pick = i;
+	bitw_game.apply(&clear.base, s, seat, legal[pick], NULL);
 }
 
 /* Which part of the odds it came to. */
@@ -364,6 +367,32 @@ TEST(aircraft_that_are_supposed_come_from_their_bases)
 		return;
 	for (unsigned i = 0; i < PARTS; i++)
 		CHECK_INT((int)o[1].part[i].weight, (int)o[0].part[i].weight);
+}
+
+/* Of equals guns bear a hit first and armour last, fighters before bombers, however the blocks lie. */
+TEST(odds_spare_what_is_worth_most)
+{
+	static const char *const land[] = {"US-1A", "US-2C", "US-19AC"}, *const air[] = {"US-9TC", "US-9BC"};
+	for (unsigned flip = 0; flip < 2; flip++)
+		for (unsigned flying = 0; flying < 2; flying++) {
+			unsigned hex = place("caen"), count = flying ? 2 : 3, unit[3];
+			struct bi_state s = {0};
+			struct toll h = {(uint16_t)hex, ALLIED, flying ? FIRE_AIR : FIRE_LAND, 1, 0};
+			bitw_game.start(&clear.base, &s);
+			for (unsigned i = 0; i < count; i++) {
+				unsigned u = bi_find_unit(&clear, (flying ? air : land)[flip ? count - 1 - i : i]);
+				bi_put(&s, u, hex);
+				s.strength[u] = 2;
+				s.mark[u] = flying ? M_FLYING : 0;
+			}
+			for (unsigned i = 0; i < count; i++)
+				unit[i] = bi_find_unit(&clear, (flying ? air : land)[i]);
+			for (unsigned i = 0; i < count; i++) {
+				bi_take_hits(&clear, &s, &h, 1);
+				for (unsigned k = 0; k < count; k++)
+					CHECK_INT(s.strength[unit[k]], k <= i ? 1 : 2);
+			}
+		}
 }
 
 /* Over a town that bombs spare (BI-5.1.14) no aircraft is said to fire at the ground. */
@@ -752,6 +781,7 @@ int main(int argc, char **argv)
 	RUN(odds_of_later_rounds);
 	RUN(odds_of_a_desperate_attack);
 	RUN(aircraft_that_are_supposed_come_from_their_bases);
+	RUN(odds_spare_what_is_worth_most);
 	RUN(odds_tell_of_no_bombs_on_towns_that_are_spared);
 	RUN(all_dice_have_odds);
 	return test_end();
