@@ -490,6 +490,17 @@ static bool is_marked(struct walk *w, unsigned piece, unsigned place)
 	return reached[place];
 }
 
+/* Who has taken the piece in hand has the rest of the route: front ends know it before it is taken. */
+static bool is_begun(struct walk *w, const struct eto_action *way, unsigned n, unsigned place)
+{
+	struct eto_action rest[16];
+	const struct eto_arg *arg = n ? w->game->verbs[way[0].verb].arg : NULL;
+	if (n < 2 || arg[0].kind != ETO_PIECE || arg[1].kind != ETO_NONE)
+		return true;
+	return w->game->route(w->table, w->copy, w->seat, way[0].arg[0], place, rest) == n - 1 &&
+	       !memcmp(rest, &way[1], (n - 1) * sizeof *rest);
+}
+
 /* A route is a series of legal actions of the seat. */
 static bool check_route(struct walk *w)
 {
@@ -511,6 +522,9 @@ static bool check_route(struct walk *w)
 				return walk_bad(w, "action %u of %u of a route is not legal: %s", i + 1, n,
 						written(w, way[i]));
 			g->apply(w->table, w->copy, w->seat, way[i], NULL);
+			if (!i && !is_begun(w, way, n, place))
+				return walk_bad(w, "piece %u has another route to place %u once it is taken", piece,
+						place);
 		}
 		struct eto_text t = eto_text_in(w->text, 512);
 		g->describe(w->table, w->match.state, piece, &w->voice[k % w->voices], &t);

@@ -62,7 +62,8 @@ bool foresight_now(const struct foresight *f, struct eto_scene *scene)
 	return true;
 }
 
-bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_scene *scene)
+/* Makes f->after the state after all of these actions; false if it cannot be told. */
+static bool go(struct foresight *f, const struct eto_action *way, unsigned count)
 {
 	const struct eto_game *g = f->table->game;
 	f->tried = false;
@@ -74,8 +75,78 @@ bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned c
 			return false;
 		g->apply(f->table, f->after, f->seat, way[i], NULL);
 	}
-	g->scene(f->table, f->after, 0, scene);
 	return true;
+}
+
+bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_scene *scene)
+{
+	if (!go(f, way, count))
+		return false;
+	f->table->game->scene(f->table, f->after, 0, scene);
+	return true;
+}
+
+/* The piece comes to rest, if it could still do something. */
+static void rest(struct foresight *f)
+{
+	const struct eto_game *g = f->table->game;
+	if (!(g->deciders(f->table, f->after) >> f->seat & 1))
+		return;
+	for (unsigned verb = ETO_ROLL + 1; verb < g->verb_count; verb++) {
+		struct eto_action stop = eto_act(verb, 0, 0, 0);
+		bool stops = g->verbs[verb].deed == ETO_DO_STOP && g->verbs[verb].arg[0].kind == ETO_NONE;
+		if (stops && !g->check(f->table, f->after, f->seat, stop)) {
+			g->apply(f->table, f->after, f->seat, stop, NULL);
+			return;
+		}
+	}
+}
+
+static uint64_t mix(uint64_t sum, uint64_t value)
+{
+	return (sum ^ value) * 0x100000001b3;
+}
+
+/* What is seen of pieces, places and tracks. */
+static uint64_t sum_up(const struct eto_scene *s, unsigned places)
+{
+	uint64_t sum = mix(mix(mix(0, s->deciders), s->turn), eto_hash(s->phase, s->phase ? strlen(s->phase) : 0));
+	for (unsigned i = 0; i < places; i++)
+		sum = mix(mix(sum, s->place[i].control), s->place[i].contested);
+	for (unsigned i = 0; i < s->piece_count; i++) {
+		const struct eto_scene_piece *p = &s->piece[i];
+		sum = mix(mix(mix(sum, p->piece), p->place), p->status);
+		sum = mix(mix(mix(sum, p->strength), p->steps), p->target);
+	}
+	for (unsigned i = 0; i < s->track_count; i++)
+		sum = mix(sum, (uint64_t)s->track[i].value);
+	return sum;
+}
+
+bool foresight_end(struct foresight *f, const struct eto_action *way, unsigned count, struct foresight_end *end)
+{
+	const struct eto_game *g = f->table->game;
+	if (!go(f, way, count))
+		return false;
+	rest(f);
+	memset(f->scene, 0, sizeof *f->scene);
+	g->scene(f->table, f->after, 1u << f->seat, f->scene);
+	unsigned places = 0;
+	while (places < ETO_SCENE_PLACES && g->place_id(f->table, places))
+		places++;
+	*end = (struct foresight_end){.seen = sum_up(f->scene, places)};
+	return true;
+}
+
+uint64_t foresight_then(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_action *room)
+{
+	const struct eto_game *g = f->table->game;
+	if (!go(f, way, count))
+		return 0;
+	rest(f);
+	bool asked = g->deciders(f->table, f->after) >> f->seat & 1;
+	unsigned n = asked ? g->legal(f->table, f->after, f->seat, room) : 0;
+	return eto_hash(room, n * sizeof *room);
 }
 
 /* Is the piece in hand in the state after the action? */

@@ -22,7 +22,7 @@ static int piece_called(const struct eto_voice *v, const char *name)
 static void path_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
 		      unsigned count)
 {
-	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1, [ETO_DO_STRATEGIC] = 2, [ETO_DO_SEA] = 3,
+	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1, [ETO_DO_AIR] = 1, [ETO_DO_STRATEGIC] = 2, [ETO_DO_SEA] = 3,
 						  [ETO_DO_SUPPORT] = 4, [ETO_DO_DROP] = 5, [ETO_DO_LANDING] = 6,
 						  [ETO_DO_ATTACK] = 7};
 	const struct eto_verb *verbs = v->table->game->verbs;

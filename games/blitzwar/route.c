@@ -67,7 +67,8 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 		return 0;
 	static const uint8_t verbs[][2] = {
 	    {P_NAVAL, V_SAIL},	    {P_HEADS, V_HEAD},	{P_REBASE, V_BASE}, {P_HOP, V_MOVE},  {P_CUT, V_CRAWL},
-	    {P_ADVANCE, V_ADVANCE}, {P_SETUP, V_PLACE}, {P_FLEE, V_FLEE},   {P_REFUGE, V_GO}, {P_AIR, V_FLY}};
+	    {P_ADVANCE, V_ADVANCE}, {P_SETUP, V_PLACE}, {P_FLEE, V_FLEE},   {P_REFUGE, V_GO}, {P_AIR, V_FLY},
+	    {P_RAIL, V_RAIL}};
 	for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
 		if (proc == verbs[i][0])
 			return one(table, state, seat, eto_act(verbs[i][1], piece, place, 0), out);

@@ -115,13 +115,14 @@ export abstract class Course extends Position {
 		await this.askLegal(ahead);
 	}
 
-	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand. */
-	protected askAhead(seat: string, piece: string | null): Ahead {
+	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand, `known`: its
+	 *  ways, where they are known already. */
+	protected askAhead(seat: string, piece: string | null, known?: Way[] | null): Ahead {
 		return {
 			seat,
 			legal: seats.askLegal(this.source, seat).catch(() => null),
 			piece,
-			ways: piece ? this.waysOf(seat, piece) : Promise.resolve([]),
+			ways: known ? Promise.resolve(known) : piece ? this.waysOf(seat, piece) : Promise.resolve([]),
 		};
 	}
 

@@ -130,7 +130,8 @@ export class TableModel extends Course {
 		const asked = this.waits
 			? seats.roll(this.source, seat, this.log.length, hold)
 			: seats.act(this.source, seat, [action], this.log.length, hold);
-		const ahead = this.askAhead(seat, this.handAfter(action));
+		const hand = this.handAfter(action);
+		const ahead = this.askAhead(seat, hand, this.foreseenAfter(hand, action));
 		const reply = await asked;
 		const fresh = this.tell(reply.log);
 		this.memory.left(this.log.length);
@@ -383,6 +384,14 @@ export class TableModel extends Course {
 			ways.set(id, found);
 			if (this.lifting === id) this.changed("hand");
 		});
+	}
+
+	/** The ways of a piece once an action has taken it, as far as they have been foreseen: all of them begin with it. */
+	private foreseenAfter(id: string | null, action: string): Way[] | null {
+		const ways = (id && this.foreseen.legal === this.legal && this.foreseen.ways.get(id)) || [];
+		const begun = ways.filter(({ actions }) => actions.length > 1 && actions[0]!.action === action);
+		if (!ways.length || begun.length < ways.length) return null;
+		return ways.map((way) => ({ ...way, actions: way.actions.slice(1) }));
 	}
 
 	/** The ways that are drawn: of the piece in hand, or foreseen of the one that is being taken. */
