@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/fields.h"
-#include "core/scene.h"
 
 struct foresight foresight_open(const struct eto_table *t, unsigned seat, const void *view)
 {
@@ -107,46 +106,36 @@ static uint64_t mix(uint64_t sum, uint64_t value)
 	return (sum ^ value) * 0x100000001b3;
 }
 
-/* What is seen of pieces, places and tracks. */
-static uint64_t sum_up(const struct eto_scene *s, unsigned places)
+bool foresight_end(struct foresight *f, const struct eto_action *way, unsigned count, struct foresight_end *end)
 {
-	uint64_t sum = mix(mix(mix(0, s->deciders), s->turn), eto_hash(s->phase, s->phase ? strlen(s->phase) : 0));
-	for (unsigned i = 0; i < places; i++)
+	if (!go(f, way, count))
+		return false;
+	rest(f);
+	const struct eto_scene *s = f->scene;
+	f->table->game->scene(f->table, f->after, 1u << f->seat, f->scene);
+	uint64_t sum = mix(mix(mix(s->deciders, s->turn), (uintptr_t)s->phase), s->track_count);
+	for (unsigned i = 0; i < s->place_count; i++)
 		sum = mix(mix(sum, s->place[i].control), s->place[i].contested);
 	for (unsigned i = 0; i < s->piece_count; i++) {
 		const struct eto_scene_piece *p = &s->piece[i];
 		sum = mix(mix(mix(sum, p->piece), p->place), p->status);
 		sum = mix(mix(mix(sum, p->strength), p->steps), p->target);
 	}
+	end->seen = sum;
+	end->tracks = s->track_count;
 	for (unsigned i = 0; i < s->track_count; i++)
-		sum = mix(sum, (uint64_t)s->track[i].value);
-	return sum;
-}
-
-bool foresight_end(struct foresight *f, const struct eto_action *way, unsigned count, struct foresight_end *end)
-{
-	const struct eto_game *g = f->table->game;
-	if (!go(f, way, count))
-		return false;
-	rest(f);
-	memset(f->scene, 0, sizeof *f->scene);
-	g->scene(f->table, f->after, 1u << f->seat, f->scene);
-	unsigned places = 0;
-	while (places < ETO_SCENE_PLACES && g->place_id(f->table, places))
-		places++;
-	*end = (struct foresight_end){.seen = sum_up(f->scene, places)};
+		end->track[i] = s->track[i].value;
 	return true;
 }
 
-uint64_t foresight_then(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_action *room)
+unsigned foresight_then(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_action *out)
 {
 	const struct eto_game *g = f->table->game;
 	if (!go(f, way, count))
 		return 0;
 	rest(f);
 	bool asked = g->deciders(f->table, f->after) >> f->seat & 1;
-	unsigned n = asked ? g->legal(f->table, f->after, f->seat, room) : 0;
-	return eto_hash(room, n * sizeof *room);
+	return asked ? g->legal(f->table, f->after, f->seat, out) : 0;
 }
 
 /* Is the piece in hand in the state after the action? */

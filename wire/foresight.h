@@ -3,6 +3,7 @@
 #define ETO_FORESIGHT_H
 
 #include "core/game.h"
+#include "core/scene.h"
 
 struct foresight {
 	const struct eto_table *table;
@@ -29,6 +30,16 @@ bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene 
 /* What everybody sees now, and after all of these actions; false if it cannot be told. */
 bool foresight_now(const struct foresight *f, struct eto_scene *scene);
 bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_scene *scene);
+/* What the seat sees when it has gone this way and the piece has come to rest: a number for the places and pieces, and
+ * the values of the tracks. False if it cannot be told. */
+struct foresight_end {
+	uint64_t seen;
+	unsigned tracks;
+	int track[ETO_SCENE_TRACKS];
+};
+bool foresight_end(struct foresight *f, const struct eto_action *way, unsigned count, struct foresight_end *end);
+/* What it may do then; `out` holds legal_max. */
+unsigned foresight_then(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_action *out);
 /* Is its one argument a piece which is then in hand? Found out once for a verb: a scene takes its time. */
 bool foresight_takes(struct foresight *f, struct eto_action a);
 

@@ -7,6 +7,7 @@
 #include "core/scene.h"
 #include "wire/acts.h"
 #include "wire/foresight.h"
+#include "wire/means.h"
 
 /* The number of the piece with this name; -1 if there is none. */
 static int piece_called(const struct eto_voice *v, const char *name)
@@ -22,9 +23,9 @@ static int piece_called(const struct eto_voice *v, const char *name)
 static void path_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
 		      unsigned count)
 {
-	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1, [ETO_DO_AIR] = 1, [ETO_DO_STRATEGIC] = 2, [ETO_DO_SEA] = 3,
-						  [ETO_DO_SUPPORT] = 4, [ETO_DO_DROP] = 5, [ETO_DO_LANDING] = 6,
-						  [ETO_DO_ATTACK] = 7};
+	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1,	  [ETO_DO_AIR] = 1,	[ETO_DO_STRATEGIC] = 2,
+						  [ETO_DO_SEA] = 3,	  [ETO_DO_SUPPORT] = 4, [ETO_DO_DROP] = 5,
+						  [ETO_DO_LANDING] = 6, [ETO_DO_ATTACK] = 7};
 	const struct eto_verb *verbs = v->table->game->verbs;
 	unsigned most = 0;
 	for (unsigned i = 1; i < count; i++)
@@ -69,8 +70,7 @@ static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned pla
 	eto_json_open(j, NULL, '{');
 	eto_json_string(j, "place", v->table->game->place_id(v->table, place));
 	path_json(j, v, place, way, count);
-	if (scouting)
-		trial_json(j, v, scouting, way, count);
+	trial_json(j, v, scouting, way, count);
 	eto_json_open(j, "actions", '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
@@ -79,6 +79,19 @@ static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned pla
 	}
 	eto_json_close(j, ']');
 	eto_json_close(j, '}');
+}
+
+/* The usual way to a place, then those by other means. */
+static void ways_json(struct wire_ask *r, unsigned place, const struct eto_action *way, unsigned count,
+		      struct scouting *scouting, struct means *means)
+{
+	way_json(&r->json, r->voice, place, way, count, scouting);
+	means_begin(means, way, count);
+	for (unsigned i = 0; i < means->count; i++) {
+		const struct mean *other = &means->list[i];
+		if (other->place == place && means_differ(means, other))
+			way_json(&r->json, r->voice, place, other->way, other->count, scouting);
+	}
 }
 
 bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
@@ -106,11 +119,13 @@ bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	scouting->known = foresight_now(&scouting->foresight, &scouting->now);
 	if (!scouting->known)
 		wire_fail(r, "no_memory", "out of memory");
+	struct means means = means_open(&scouting->foresight, view, (unsigned)piece);
 	eto_json_open(&r->json, "reach", '[');
 	for (unsigned place = 0; scouting->known && place < ETO_SCENE_PLACES && t->game->place_id(t, place); place++)
 		if (reached[place] && (count = t->game->route(t, view, seat, (unsigned)piece, place, way)))
-			way_json(&r->json, r->voice, place, way, count, scouting);
+			ways_json(r, place, way, count, scouting, &means);
 	eto_json_close(&r->json, ']');
+	means_close(&means);
 	foresight_close(&scouting->foresight);
 	free(scouting);
 	return !r->error;

@@ -266,8 +266,12 @@ export interface Way {
 	kind?: string;
 	/** The places that it leads through. */
 	path?: string[];
+	/** What it costs in all, as far as it is counted. */
+	cost?: Amount[];
 	/** What follows, if the phase ends with it, or one's turn to decide. */
 	next?: Next;
+	/** Those by other means that are not as good and not as bad (table/means.ts). */
+	others?: Way[];
 }
 
 export interface Odds {

@@ -1,11 +1,10 @@
 // The games that came later, in a browser: whole scenarios against a program, two and three people at one table.
 // node tests/games.mjs [PROGRAM]
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { playOut, pressBeside, shown, steps, until } from "./hands.mjs";
-import { asFile, assert, middle, open, program, root, run, serve, test } from "./harness.mjs";
+import { assert, middle, open, root, run, serve, test } from "./harness.mjs";
+import { almostOver, openSaved, upTo } from "./saved.mjs";
 
 const server = await serve();
 const hall = await serve("--public");
@@ -34,64 +33,6 @@ for (const [game, scenario] of [
 		await ended(page);
 	});
 
-/** The engine, request by request. */
-function engine() {
-	const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
-	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-	const ask = async (request) => {
-		child.stdin.write(JSON.stringify(request) + "\n");
-		const reply = JSON.parse((await lines.next()).value);
-		assert(reply.ok, JSON.stringify(reply));
-		return reply;
-	};
-	return { ask, end: () => child.stdin.end() };
-}
-
-/** The game of the engine as notation; one seat is for a person. */
-async function saved(ask, mine) {
-	const { text } = await ask({ do: "save" });
-	const who = (id) => (id === mine ? `seat ${id} human "Ana"` : `seat ${id} bot staff`);
-	return text.replace(/^seat (\w+) .*$/gm, (_, id) => who(id));
-}
-
-/** A game of programs up to some steps before its end, as notation; the first seat is for a person. */
-async function almostOver(game, left) {
-	const { ask, end } = engine();
-	let now = await ask({ do: "new", game, seed: 5 });
-	while (now.result === "running")
-		now = await ask({ do: "bot", seat: now.deciders[0], bot: "staff", play: true });
-	await ask({ do: "rewind", steps: now.steps - left });
-	const { games } = await ask({ do: "games" });
-	const text = await saved(ask, games.find(({ id }) => id === game).seats[0].id);
-	end();
-	return text;
-}
-
-/** Games of programs up to the first position of a seat that fits, as notation; the seat is for a person. */
-async function upTo(game, scenario, seat, fits) {
-	const { ask, end } = engine();
-	let seed = 5;
-	let now = await ask({ do: "new", game, scenario, seed });
-	for (;;) {
-		const scene = now.deciders.includes(seat) && (await ask({ do: "view", seat }));
-		if (scene && fits(scene)) break;
-		now = await ask({ do: "bot", seat: now.deciders[0], bot: "staff", play: true });
-		if (now.result === "running") continue;
-		assert(++seed < 20, "no position fits");
-		now = await ask({ do: "new", game, scenario, seed });
-	}
-	const text = await saved(ask, seat);
-	end();
-	return text;
-}
-
-/** Opens a game that is kept as notation, against programs. */
-async function openSaved(page, text) {
-	await page.goto(`${server.url}/#/`);
-	await page.locator("input[type=file]").setInputFiles(asFile("game.eto", text));
-	await page.waitForSelector(".prompt");
-}
-
 test("blitzwar: the first turn, and the end of a whole campaign against programs", async () => {
 	const page = await open();
 	await page.goto(`${server.url}/#/`);
@@ -100,7 +41,7 @@ test("blitzwar: the first turn, and the end of a whole campaign against programs
 	await page.waitForSelector(".prompt");
 	await page.locator(".big:enabled").click();
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 2);
-	await openSaved(page, await almostOver("blitzwar", 12));
+	await openSaved(page, server, await almostOver("blitzwar", 12));
 	await playOut(page, 60);
 	await ended(page);
 });
@@ -233,7 +174,7 @@ const meanOf = (page, name) => page.locator(".bill .mean", { hasText: name }).fi
 test("twaw: a bill is planned, seen to its end, and bought with one click", async () => {
 	const page = await open();
 	const builds = ({ phase, turn }) => phase === "Construction" && turn === 2;
-	await openSaved(page, await upTo("twaw", "campaign", "axis", builds));
+	await openSaved(page, server, await upTo("twaw", "campaign", "axis", builds));
 	const before = await steps(page);
 	const points = Number(/(\d+) of/.exec(await meanOf(page, "factory points"))[1]);
 	await billLine(page, "infantry").count.fill("3");
@@ -268,7 +209,7 @@ test("twaw: what the rules forbid of a plan is said, and the phase stays open", 
 		["infantry", "elite unit"].every((name) =>
 			bill?.rows.some((row) => row.nation === "UK" && row.name === name && row.more),
 		);
-	await openSaved(page, await upTo("twaw", "fall-gelb", "allies", both));
+	await openSaved(page, server, await upTo("twaw", "fall-gelb", "allies", both));
 	const part = page.locator(".bill-part", { hasText: "United Kingdom" });
 	for (const name of ["infantry", "elite unit"])
 		await part.locator(`[aria-label="One more: ${name}"]`).first().click();
@@ -283,7 +224,7 @@ test("twaw: what the rules forbid of a plan is said, and the phase stays open", 
 test("twaw: a program fills the bill", async () => {
 	const page = await open();
 	const builds = ({ phase, turn }) => phase === "Construction" && turn === 2;
-	await openSaved(page, await upTo("twaw", "campaign", "axis", builds));
+	await openSaved(page, server, await upTo("twaw", "campaign", "axis", builds));
 	const before = await steps(page);
 	await page.getByRole("button", { name: "Let a program choose" }).click();
 	await until(page, before + 1);
@@ -294,7 +235,8 @@ test("twaw: a program fills the bill", async () => {
 
 test("twaw: zones at sea have their outlines and names, and convoys lie in their box", async () => {
 	const page = await open();
-	await openSaved(page, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Submarine warfare"));
+	const warfare = ({ phase }) => phase === "Submarine warfare";
+	await openSaved(page, server, await upTo("twaw", "campaign", "axis", warfare));
 	const zone = await page.locator('[data-place="NTH-E"]').first().getAttribute("d");
 	assert(zone.length > 200, `the zone is a box: ${zone}`);
 	const { width, height } = await page.locator('[data-place="NTH-E"]').first().boundingBox();
@@ -309,7 +251,7 @@ test("twaw: zones at sea have their outlines and names, and convoys lie in their
 
 test("twaw: what can be attacked shines, and the big button does not call an attack off", async () => {
 	const page = await open();
-	await openSaved(page, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Offensives"));
+	await openSaved(page, server, await upTo("twaw", "campaign", "axis", ({ phase }) => phase === "Offensives"));
 	await page.locator(".piece.aimed").first().waitFor();
 	assert(!(await page.locator(".piece.ready").count()), "only what is attacked shines");
 	await page.getByRole("button", { name: /places can be attacked/ }).click();
@@ -331,7 +273,7 @@ test("blitzwar: a counter on its march is in hand, and a click takes it on", asy
 	const page = await open();
 	const marches = ({ phase, pieces }) =>
 		phase === "Movement Phase" && pieces.some(({ status }) => status.includes("selected"));
-	await openSaved(page, await upTo("blitzwar", "campaign", "axis", marches));
+	await openSaved(page, server, await upTo("blitzwar", "campaign", "axis", marches));
 	await page.locator(".piece.in-hand").waitFor();
 	const before = await steps(page);
 	const goal = await page.locator(".way-badge").first().getAttribute("data-place");
@@ -342,7 +284,7 @@ test("blitzwar: a counter on its march is in hand, and a click takes it on", asy
 test("blitzwar: pointing at what can be attacked shows the fight before the fight", async () => {
 	const page = await open();
 	const fights = ({ prompt }) => prompt.startsWith("Choose a zone to attack");
-	await openSaved(page, await upTo("blitzwar", "campaign", "axis", fights));
+	await openSaved(page, server, await upTo("blitzwar", "campaign", "axis", fights));
 	await page.locator(".piece.aimed").first().waitFor();
 	await page.mouse.move(...(await middle(page, ".piece.aimed")));
 	const tip = page.locator(".tip", { hasText: "Attack" });

@@ -51,6 +51,32 @@ def test_every_game_has_one(eto):
         engine.close()
 
 
+def ways_to(engine, seat, piece, place):
+    ways = engine.ask(do="reach", seat=seat, piece=piece)["reach"]
+    return [each for each in ways if each["place"] == place]
+
+
+def test_other_means_to_a_place_are_told_if_they_give_anything_else(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="westfront", scenario="S44", seed=3)
+    for action in ("activate shaef normal", "done"):
+        engine.ask(do="act", seat="allies", action=action)
+    rail, sea = ways_to(engine, "allies", "br_2_para_corps", "1832")
+    assert [each["kind"] for each in (rail, sea)] == ["strategic", "sea"], (rail, sea)
+    assert [each["cost"][0]["amount"] for each in (rail, sea)] == [3, 1], (rail, sea)
+    for way in (rail, sea):
+        actions = [each["action"] for each in way["actions"]]
+        assert engine.ask(do="act", seat="allies", actions=actions)["ok"], actions
+        for _ in actions:
+            engine.ask(do="undo", seat="allies")
+    march, = ways_to(engine, "allies", "br_12_mech_corps", "0712")  # by rail for as much
+    assert march["kind"] == "move" and march["cost"][0]["amount"] == 1, march
+    engine.ask(do="new", game="downfall", seed=3)
+    march, = ways_to(engine, "axis", "GEI1", "BER")  # the railway costs as much, and leaves no more to do
+    assert march["kind"] == "move", march
+    engine.close()
+
+
 def test_what_choices_mean_is_told_in_every_game(eto):
     """The clause, in words that the catalog has where it does not say it itself."""
     wanted = [("downfall", "campaign", "develop", "TANKI", "DF-13.6.1", None),

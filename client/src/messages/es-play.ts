@@ -90,6 +90,7 @@ export const play: { [key: string]: string } = {
 	program: "programa",
 	"sea move": "movimiento por mar",
 	slow: "lento",
+	"Ways to %1": "Formas de llegar a %1",
 	"strategic or rail move": "movimiento estratégico o por tren",
 	"%1 is over: nothing more could be done in it.": "Ha terminado %1: no se podía hacer nada más.",
 	"supports an attack": "apoya un ataque",

@@ -8,6 +8,7 @@ import type { Legal, SeatEvent } from "../seat";
 import { t } from "../text";
 import { WireError, type Action, type Closing, type Game, type Scene, type Step, type Way } from "../wire";
 import { Ground } from "./ground";
+import { folded } from "./means";
 import type { Memory } from "./memory";
 import type { Advice, Roll, Trouble } from "./modeltypes";
 import { momentsOf } from "./moments";
@@ -115,8 +116,8 @@ export abstract class Course extends Position {
 		await this.askLegal(ahead);
 	}
 
-	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand, `known`: its
-	 *  ways, where they are known already. */
+	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand, `known`:
+	 *  its ways, where they are known already. */
 	protected askAhead(seat: string, piece: string | null, known?: Way[] | null): Ahead {
 		return {
 			seat,
@@ -127,7 +128,7 @@ export abstract class Course extends Position {
 	}
 
 	protected waysOf(seat: string, piece: string): Promise<Way[]> {
-		return seats.askReach(this.source, seat, piece).catch(() => []);
+		return seats.askReach(this.source, seat, piece).then(folded, () => []);
 	}
 
 	/** Neighbours and facts stay; where supply begins may change from turn to turn. */

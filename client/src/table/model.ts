@@ -12,11 +12,12 @@ import { t } from "../text";
 import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Track, type Way } from "../wire";
 import { Course, type Ahead } from "./course";
 import type { Fight } from "./forecast";
+import { begunWith, choiceOf } from "./means";
 import { Memory } from "./memory";
 import type { Asking, Focus, Laid, Leaving, Spot } from "./modeltypes";
 import { changedPlace, foughtPlace } from "./moments";
 import { kindName } from "./names";
-import { eitherOf, sendings, sentOf, waysOfPicked } from "./picking";
+import { eitherOf, sentOf, waysOfPicked } from "./picking";
 import { Playback } from "./playback";
 import { keepSame } from "./same";
 import type { Danger } from "./threats";
@@ -177,7 +178,7 @@ export class TableModel extends Course {
 		this.dismiss();
 		/* who leaves pieces behind with open eyes is not asked about them in such phases again */
 		if (leaving) this.warned.add(this.phaseName);
-		if (leaving?.place) await this.goTo(leaving.place);
+		if (leaving?.way) await this.goTo(leaving.way.place, { by: leaving.way });
 		else await this.act(action, !!asking);
 	}
 
@@ -201,7 +202,7 @@ export class TableModel extends Course {
 		const pieces = this.waiting;
 		if (!action || !this.closes(way) || !pieces.length) return false;
 		const others = { name: t("can still act"), left: pieces.length, lost: true, pieces };
-		return this.ask({ action, list: [others], place: way.place });
+		return this.ask({ action, list: [others], way });
 	}
 
 	private ask(leaving: Leaving): boolean {
@@ -386,12 +387,10 @@ export class TableModel extends Course {
 		});
 	}
 
-	/** The ways of a piece once an action has taken it, as far as they have been foreseen: all of them begin with it. */
+	/** The ways of a piece once an action has taken it, as far as they have been foreseen. */
 	private foreseenAfter(id: string | null, action: string): Way[] | null {
-		const ways = (id && this.foreseen.legal === this.legal && this.foreseen.ways.get(id)) || [];
-		const begun = ways.filter(({ actions }) => actions.length > 1 && actions[0]!.action === action);
-		if (!ways.length || begun.length < ways.length) return null;
-		return ways.map((way) => ({ ...way, actions: way.actions.slice(1) }));
+		const found = id && this.foreseen.legal === this.legal && this.foreseen.ways.get(id);
+		return begunWith(found || [], action);
 	}
 
 	/** The ways that are drawn: of the piece in hand, or foreseen of the one that is being taken. */
@@ -399,7 +398,9 @@ export class TableModel extends Course {
 		const id = this.lifting;
 		if (!this.live || !this.seat || (id && id === this.inHand?.id)) return [];
 		if (!id) return this.inHand ? [...this.ways.values()] : [];
-		return (this.foreseen.legal === this.legal && this.foreseen.ways.get(id)) || [];
+		const found = (this.foreseen.legal === this.legal && this.foreseen.ways.get(id)) || [];
+		const taking = this.actionsOfPiece(id).find((action) => action.takes);
+		return (taking && begunWith(found, taking.action)) ?? found;
 	}
 
 	/** Shows that the hand is at a piece, before anything is asked. */
@@ -473,21 +474,21 @@ export class TableModel extends Course {
 		return super.canUndo && this.firm !== this.log.length;
 	}
 
-	/** Goes the whole way to a place with the piece in hand. */
-	async goTo(place: string): Promise<void> {
+	/** Goes the whole way to a place with the piece in hand; where several means lead there, asks by which. */
+	async goTo(place: string, { by, ...spot }: Spot & { by?: Way } = {}): Promise<void> {
 		const seat = this.seat;
-		const way = this.ways.get(place);
+		const way = by ?? this.ways.get(place);
 		if (!seat || !way || !this.live) return;
-		const sent = this.picked ? sendings(this.legal, this.picked, place) : [];
-		const single = way.actions.length === 1;
-		if (this.picked) this.waiting = able(this).filter(({ id }) => id !== this.picked);
-		if (this.warnOfWay(way)) return;
-		if (single && sent.length === 1) return this.act(sent[0]!);
-		if (sent.length > 0) {
-			this.focus = { place }; // its card has them all
+		if (!by && way.others) {
+			this.focus = { place, ...spot, ways: true };
 			this.changed();
 			return;
 		}
+		if (this.picked) this.waiting = able(this).filter(({ id }) => id !== this.picked);
+		if (this.warnOfWay(way)) return;
+		const [only, more] = way.actions;
+		const sent = more ? undefined : this.legal.find((each) => each.action === only?.action);
+		if (this.picked && sent) return this.act(sent);
 		await this.ordered(async () => {
 			this.clear();
 			this.picked = null;
@@ -523,7 +524,9 @@ export class TableModel extends Course {
 			const aimed = this.aimed;
 			const aims = ({ args }: Action) => args.some((arg) => arg.piece && aimed.has(arg.piece));
 			if (!this.ofHand(this.targetsAt(place)).some(aims)) {
-				await this.goTo(place);
+				/* a second click there takes the first of several means */
+				const asked = this.focus?.place === place && this.focus.ways && this.ways.get(place);
+				await this.goTo(place, asked ? { by: choiceOf(asked)[0]! } : spot);
 				return;
 			}
 		}

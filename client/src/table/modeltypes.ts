@@ -1,5 +1,5 @@
 /** What the table's model tells to those who draw it. */
-import type { Action, Odds, Piece } from "../wire";
+import type { Action, Odds, Piece, Way } from "../wire";
 
 export interface Trouble {
 	message: string;
@@ -36,11 +36,11 @@ export interface Unspent {
 	planned?: boolean;
 }
 
-/** An action that waits for a yes because something of value is left; of a way, the place at its end. */
+/** An action that waits for a yes because something of value is left; it may be the last of a way. */
 export interface Leaving {
 	action: Action;
 	list: Unspent[];
-	place?: string;
+	way?: Way;
 }
 
 /** What a program would do. */
@@ -58,6 +58,8 @@ export interface Spot {
 
 export interface Focus extends Spot {
 	place: string;
+	/** Only by what means one goes there. */
+	ways?: boolean;
 }
 
 /** What can lie over the table. */

@@ -4,6 +4,7 @@
  */
 import { once } from "../memo";
 import type { Action, Way } from "../wire";
+import { folded } from "./means";
 
 /** Sorts of actions that bring a piece to a place. */
 const SENDING = new Set(["move", "strategic", "sea", "landing", "drop", "air", "stop"]);
@@ -39,20 +40,13 @@ export function mustGo(legal: Action[]): string | null {
 	return id && !others.length && legal.length > 1 && legal.every(sends) ? id : null;
 }
 
-/** What sends a piece to a place. */
-export function sendings(legal: Action[], piece: string, place: string): Action[] {
-	const there = (action: Action) => action.args.some((arg) => arg.place === place);
-	return legal.filter((action) => sentBy(action) === piece && there(action));
-}
-
-/** The ways of a piece that can be picked, as far as the actions themselves tell them. */
+/** The ways of a piece that can be picked, as far as the actions themselves tell them; equals once. */
 export function waysOfPicked(legal: Action[], piece: string): Way[] {
-	const ways = new Map<string, Way>();
-	for (const action of legal) {
-		if (sentBy(action) !== piece) continue;
+	const sent = (action?: Action) => !!action && sentBy(action) === piece;
+	const ways = legal.flatMap((action) => {
 		const place = action.args.find((arg) => arg.place)?.place;
-		const kind = action.kind ?? "move";
-		if (place && !ways.has(place)) ways.set(place, { place, actions: [action], kind });
-	}
-	return [...ways.values()];
+		const once = action.same === undefined || !sent(legal[action.same]);
+		return place && once && sent(action) ? [{ place, actions: [action], kind: action.kind ?? "move" }] : [];
+	});
+	return folded(ways);
 }

@@ -16,6 +16,7 @@ import { byPiece, mergeRows } from "./rows";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
 import { ThreatList } from "./threats";
+import { WayButtons } from "./waychoice";
 import { whyNot } from "./why";
 
 /** Equal pieces of a place as one row: a counter, its name, and the way to take one in hand. */
@@ -158,8 +159,10 @@ function Actions({ place, piece }: { place: Place; piece: string | undefined }) 
 	const way = model.live ? model.ways.get(place.id) : undefined;
 	const fights = useForecast(model, way ? place.id : null);
 	const ready = model.picked ? null : model.taken;
-	const last = model.picked ? null : way?.actions[way.actions.length - 1]?.action;
-	const here = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
+	/* what leads there has its buttons already */
+	const leads = way && (!model.picked || way.others) ? [way, ...(way.others ?? [])] : [];
+	const told = new Set(leads.map(({ actions }) => actions[actions.length - 1]?.action));
+	const here = model.live ? model.targetsAt(place.id).filter(({ action }) => !told.has(action)) : [];
 	const meant = here.filter((action) => piece && action.args.some((arg) => arg.piece === piece));
 	const all = meant.length ? meant : here;
 	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready?.has(arg.piece));
@@ -168,7 +171,8 @@ function Actions({ place, piece }: { place: Place; piece: string | undefined }) 
 	return (
 		<>
 			{fights?.[0] && <ThreeBars model={model} odds={fights[0]} />}
-			{way && (!model.picked || way.actions.length > 1) && (
+			{way?.others && <WayButtons model={model} way={way} />}
+			{way && !way.others && (!model.picked || way.actions.length > 1) && (
 				<button type="button" class="primary" onClick={() => void model.goTo(place.id)}>
 					{t("Go there (%1 steps)", way.actions.filter((a) => !a.takes).length)}
 				</button>
@@ -236,6 +240,13 @@ export function PlaceCard() {
 	const place = focus && model.shown.places.find((each) => each.id === focus.place);
 	if (!focus || !place) return null;
 	const pieces = model.shown.pieces.filter((piece) => piece.place === place.id);
+	const way = focus.ways ? model.ways.get(place.id) : undefined;
+	if (way?.others)
+		return (
+			<div class="place-card ways-card" ref={card} style={spot} data-still data-card={place.id}>
+				<WayButtons model={model} way={way} first />
+			</div>
+		);
 	return (
 		<div
 			class="place-card"

@@ -1,6 +1,6 @@
 /** The board in words, for screen readers and for who likes lists: sections with headings, nothing to point at. */
 import { t } from "../text";
-import type { Action, Piece } from "../wire";
+import type { Action, Piece, Way } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
@@ -9,6 +9,7 @@ import { pieceLine } from "./names";
 import { Patient } from "./patient";
 import { mergeRows } from "./rows";
 import { threatsTo } from "./threats";
+import { WayButtons } from "./waychoice";
 
 /** Pieces of a place in words, equals with their number; where they are stands above. */
 function pieceLines(model: TableModel, place: string, pieces: Piece[]): string[] {
@@ -84,11 +85,14 @@ export function TextBoard() {
 	const standing = seats.map(
 		({ id }) => new Set(scene.pieces.flatMap((piece) => (piece.seat === id && piece.place) || [])),
 	);
-	const go = (place: string) => (
-		<button type="button" onClick={() => void model.goTo(place)}>
-			{t("Go to %1", model.placeName(place))}
-		</button>
-	);
+	const go = (way: Way) =>
+		way.others ? (
+			<WayButtons model={model} way={way} />
+		) : (
+			<button type="button" onClick={() => void model.goTo(way.place)}>
+				{t("Go to %1", model.placeName(way.place))}
+			</button>
+		);
 	return (
 		<div class="text-board" tabIndex={0} role="region" aria-label={t("The board in words")}>
 			<section>
@@ -106,8 +110,8 @@ export function TextBoard() {
 				<section>
 					<h2>{t("In hand: %1", pieceLine(model, model.inHand))}</h2>
 					<ul class="text-actions">
-						{[...model.ways.keys()].map((place) => (
-							<li key={place}>{go(place)}</li>
+						{[...model.ways.values()].map((way) => (
+							<li key={way.place}>{go(way)}</li>
 						))}
 					</ul>
 				</section>

@@ -9,7 +9,7 @@ import { areasOf, under, type Area, type Layout } from "./stacks";
 import { waysByPlace, type Sign } from "./ways";
 
 /** The sign of a way, a shape for each kind, so that colour does not stand alone. */
-const BADGES: { [kind: string]: string } = {
+export const BADGES: { [kind: string]: string } = {
 	move: "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11Z",
 	rail: "M-11 -10H11V10H-11Z",
 	sea: "M-13 6C-13 -6 -8 -11 0 -11C8 -11 13 -6 13 6Q6.5 11 0 6Q-6.5 1 -13 6Z",
@@ -107,7 +107,7 @@ export function Prices(props: { model: TableModel; board: BoardData; layout: Lay
 	);
 	return (
 		<g class="ways">
-			{ways.map(({ place, kind, badge }) => {
+			{ways.map(({ place, kind, badge, others }) => {
 				const spot = spots.get(place);
 				if (!spot) return null;
 				const chance = chances.get(place);
@@ -121,6 +121,9 @@ export function Prices(props: { model: TableModel; board: BoardData; layout: Lay
 						data-place={place}
 						transform={`translate(${spot[0]} ${spot[1]}) scale(${size / scale})`}
 					>
+						{others.map((other, i) => (
+							<path key={other} class={`way-too way-${other}`} d={BADGES[other]!} transform={`translate(${7 + 5 * i} ${-6 - 4 * i})`} />
+						))}
 						<path d={shape ?? BADGES["move"]} />
 						<text y="4.6" font-size={words.length > 2 ? 12 : 13}>
 							{words}
