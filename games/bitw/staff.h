@@ -105,6 +105,7 @@ static inline uint64_t bis_mix(uint64_t key, uint64_t more)
 
 /* -- staff_threat.c -- */
 void bis_draw_enemy(struct staff *st);
+bool bis_last_word(const struct staff *st); /* after this turn of the side the game is over */
 int bis_risk(const struct staff *st, unsigned hex, int force); /* in percent, that so much force there is overcome */
 
 /* -- staff_battle.c -- */
@@ -112,7 +113,8 @@ struct fight {
 	int chance, loss, kill; /* percent; worth of steps lost by the attacker and the defender */
 };
 enum { BY_MARCH, BY_SEA };
-/* The blocks of the team attack the hex together with those who are there already; air: hundredths of hits besides. */
+/* The team comes to the hex, to those of its side who are there already; the side whose turn it is attacks; air:
+ * hundredths of its hits besides. */
 struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *team, unsigned count, unsigned how,
 		       int air);
 int bis_cover(const struct staff *st, unsigned hex); /* how much its ground helps the defender, in percent */

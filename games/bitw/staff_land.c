@@ -191,6 +191,8 @@ int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 		return f.chance < FORLORN ? -1 : prize * f.chance / 100 + f.kill / 10 + 1;
 	if (f.chance < least)
 		return -1;
+	if (bis_last_word(st) && !st->spares && eto_set_has(&st->foes, hex)) /* what is won there leads nowhere */
+		return (st->prize[hex] + f.kill) / 10;
 	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) / 10;
 }
 
@@ -246,6 +248,14 @@ static int outrun(const struct staff *st, unsigned hex, const struct team *team)
 	return sum;
 }
 
+/* What it costs to send one more into a battle begun: he may be wanted elsewhere. */
+enum { JOINS = 18 };
+
+static int price(const struct staff *st, unsigned hex)
+{
+	return bi_land_in(st->t, st->s, hex, st->side) && !last_blow(st, hex) ? JOINS : 0;
+}
+
 /* The attack of a team on a hex, beside what those who are there would do alone. */
 static int attack_worth(const struct staff *st, unsigned hex, const struct team *team)
 {
@@ -258,24 +268,29 @@ static int attack_worth(const struct staff *st, unsigned hex, const struct team 
 		int had = bis_gain(st, hex, alone);
 		if (last_blow(st, hex))
 			return gain > had ? gain - had : 1 + (100 - alone.chance) / 10;
-		gain -= (had > 0 ? had : 0) + 18;
+		gain -= had > 0 ? had : 0;
 	}
 	return gain + blitz_hope(st, hex, team) - given_up(st, team) - outrun(st, hex, team);
 }
 
-static struct order best_attack(const struct staff *st)
+static void offer(struct order *best, int worth, unsigned u, unsigned hex)
+{
+	if (worth > best->score)
+		*best = (struct order){worth, u, hex, true};
+}
+
+/* `idle` is the best for those who have nothing better to do: they join a battle at no price. */
+static struct order best_attack(const struct staff *st, struct order *idle)
 {
 	struct order best = {.score = 0, .unit = NO_UNIT, .attack = true};
+	*idle = best;
 	ETO_EACH (h, &st->foes) {
 		struct team team = gather(st, h, NO_UNIT);
 		if (!team.count || (!is_gcu(st->t, team.unit[0]) && !st->gcu[h]))
 			continue;
 		int worth = attack_worth(st, h, &team);
-		if (worth > best.score) {
-			best.score = worth;
-			best.unit = team.unit[0];
-			best.hex = h;
-		}
+		offer(&best, worth - price(st, h), team.unit[0], h);
+		offer(idle, worth, team.unit[0], h);
 	}
 	return best;
 }
@@ -351,9 +366,11 @@ struct order bis_best_order(const struct staff *st)
 	struct order march = best_march(st);
 	if (st->s->phase != PH_MOVE)
 		return march;
-	struct order attack = best_attack(st);
+	struct order idle, attack = best_attack(st, &idle);
+	if (attack.unit == NO_UNIT) /* where points and rations are short, more than enough stays at home */
+		return !bi_advanced(st->t) && idle.score > march.score ? idle : march;
 	bool open = march.score > attack.score && unguarded(st, march.unit, march.hex);
-	return attack.unit == NO_UNIT || open ? march : attack;
+	return open ? march : attack;
 }
 
 /* -- the march of one block -- */
@@ -393,8 +410,13 @@ void bis_march(const struct staff *st, struct eto_pick *p)
 			last = a.arg[0];
 		}
 		int left = worth - no_way_back(st, u, a.arg[1]);
-		if (left > 0)
-			eto_better(p, i, 2000 + left * 20 + way_in(st, a.arg[0], a.arg[1]), WHY_ATTACK, a.arg[0], -1);
+		if (left > price(st, a.arg[0]))
+			left = 2000 + left * 20 + way_in(st, a.arg[0], a.arg[1]);
+		else if (left > 0) /* there is nothing better for it, but for a march */
+			left += here;
+		else
+			continue;
+		eto_better(p, i, left, WHY_ATTACK, a.arg[0], -1);
 	}
 }
 
@@ -420,7 +442,7 @@ static bool hopeless(const struct staff *st, unsigned hex)
 {
 	struct fight f = bis_fight(st, hex, NULL, 0, BY_MARCH, 0);
 	bool dear = st->prize[hex] >= 100;
-	if (last_blow(st, hex) && st->side == ALLIED && st->s->side == ALLIED)
+	if (last_blow(st, hex) && bis_last_word(st))
 		return false; /* nobody comes after them (BI-7.0.2) */
 	if (st->side == st->s->side)
 		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26);
@@ -488,17 +510,24 @@ bool bis_exploits(const struct staff *st, unsigned u)
 	       !marked(st->s, u, M_OOS | M_FROZEN | M_RESERVE);
 }
 
-/* In the last turn: a place that counts lies open to those who go on after the Blitz. */
+/* In the last turn: the best place that counts and lies open to it, if it goes on after the Blitz. */
+static int lies_open(const struct staff *st, unsigned u)
+{
+	int best = 0;
+	if (st->turns > 1 || !bis_exploits(st, u))
+		return 0;
+	const struct stretch *way = bis_stretch(st, u);
+	ETO_EACH (h, &way->stop)
+		if (unguarded(st, u, h) && st->prize[h] > best)
+			best = st->prize[h];
+	return best;
+}
+
 static bool open_road(const struct staff *st)
 {
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side] && st->turns == 1; u++) {
-		if (!bis_exploits(st, u))
-			continue;
-		const struct stretch *way = bis_stretch(st, u);
-		ETO_EACH (h, &way->stop)
-			if (unguarded(st, u, h))
-				return true;
-	}
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side] && st->turns == 1; u++)
+		if (lies_open(st, u))
+			return true;
 	return false;
 }
 
@@ -517,7 +546,7 @@ void bis_blitz(const struct staff *st, struct eto_pick *p)
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex) && still && st->prize[hex] < 100) {
 			continue; /* those who are driven out may bar it */
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
-			int gain = blitz_worth(st, u, hex);
+			int gain = blitz_worth(st, u, hex) - lies_open(st, u);
 			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);
 		} else if (a.verb == V_BLITZ) {
 			eto_better(p, i, bis_stand(st, u, hex) - bis_stand(st, u, st->s->hex[u]), WHY_MARCH, hex, -1);

@@ -79,7 +79,7 @@ static int force_of(const struct staff *st, unsigned u)
 }
 
 /* The Allies have the last word: after their last turn nobody strikes (BI-7.0.2). */
-static bool last_word(const struct staff *st)
+bool bis_last_word(const struct staff *st)
 {
 	return st->side == ALLIED && st->s->side == ALLIED && st->turns == 1;
 }
@@ -90,7 +90,7 @@ static void draw_threats(const struct staff *st, const struct pair *there)
 	memset(w->first, 0, sizeof w->first);
 	memset(w->second, 0, sizeof w->second);
 	memset(w->rest, 0, sizeof w->rest);
-	if (!last_word(st)) {
+	if (!bis_last_word(st)) {
 		ETO_EACH (h, &st->foes)
 			if (there[h].first)
 				feel(st, h, there[h]);
