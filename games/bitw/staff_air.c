@@ -158,8 +158,10 @@ static int fly_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (st->s->strength[u] < 2)
 		return 0;
-	if (is_bomber(st->t, u) && bis_to_be_cleared(st, hex))
-		return 100 + st->prize[hex];
+	if (is_bomber(st->t, u) && bis_to_be_cleared(st, hex)) {
+		int part = 2 * bis_air_help(st, hex) / foe_steps(st, hex); /* in percent, with the second round */
+		return 60 + st->prize[hex] * (part < 100 ? part : 100) / 100;
+	}
 	if (!bi_land_in(st->t, st->s, hex, st->side)) {
 		int raid = type_of(st->t, u) == FTR || !bi_advanced(st->t) ? 0 : raid_worth(st, u, hex);
 		return raid >= RAID ? raid : 0;
@@ -249,13 +251,19 @@ static bool needed_in_the_air(const struct staff *st, unsigned hq)
 	return users > 0 && st->s->strength[hq] > 2;
 }
 
-/* Armour comes where it turns the battle, aircraft where the place is worth it. */
+/* Armour comes where it turns the battle by so many percent, aircraft where the place is worth it. */
+enum { TURNED = 15 };
+
 static int react_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (is_air(st->t, u))
 		return st->s->strength[u] > 1 ? 20 + st->prize[hex] : 0;
-	struct fight f = bis_fight(st, hex, NULL, 0, BY_MARCH, 0);
-	return f.chance < 90 ? 60 + st->prize[hex] : 0;
+	if (!bi_land_in(st->t, st->s, hex, st->foe)) /* a raid from the air takes nothing */
+		return 0;
+	uint16_t team[1] = {(uint16_t)u};
+	int before = bis_fight(st, hex, NULL, 0, BY_MARCH, 0).chance;
+	int turned = before - bis_fight(st, hex, team, 1, BY_MARCH, 0).chance;
+	return turned >= TURNED ? 20 + st->prize[hex] * turned / 100 : 0;
 }
 
 void bis_react(const struct staff *st, struct eto_pick *p)

@@ -151,8 +151,7 @@ struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *tea
 {
 	struct bi_state *w = &st->work->trial;
 	memcpy(w, st->s, sizeof *w);
-	unsigned attacker = count ? side_of(st->t, team[0]) : st->s->side;
-	w->side = (uint8_t)attacker;
+	unsigned attacker = st->s->side;
 	EACH_BLOCK (u, st->s, hex) /* the orange ones can only be redoubts */
 		if (marked(w, u, M_TOKEN) && is_redoubt(st->t, u)) {
 			w->mark[u] &= ~(uint32_t)M_TOKEN;

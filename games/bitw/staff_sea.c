@@ -2,7 +2,7 @@
 #include "games/bitw/staff.h"
 
 /* A landing that has begun is carried through. */
-enum { JOINED = 400 };
+enum { JOINED = 1000 };
 
 /* -- who can be fed ashore -- */
 
@@ -151,7 +151,18 @@ static unsigned companion(const struct staff *st, unsigned u, unsigned hex)
 	return best;
 }
 
-/* Armour in Reserve that could come to the beach before its battle (BI-24.0.8). */
+/* Is another beach stormed in this turn? */
+static bool stormed(const struct staff *st, unsigned hex)
+{
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (st->s->hex[u] < HEXES && st->s->hex[u] != hex && marked(st->s, u, M_LANDED) &&
+		    eto_set_has(&st->foes, st->s->hex[u]))
+			return true;
+	return false;
+}
+
+/* Armour in Reserve that could come to the beach before its battle (BI-24.0.8), in percent of a victory; where two
+ * beaches are stormed it is not at both. */
 int bis_reserve_near(const struct staff *st, unsigned hex)
 {
 	int sum = 0;
@@ -160,7 +171,8 @@ int bis_reserve_near(const struct staff *st, unsigned hex)
 		if (marked(st->s, u, M_RESERVE) && way <= 4)
 			sum += way <= 2 ? 25 : way == 3 ? 15 : 5;
 	}
-	return sum < 50 ? sum : 50;
+	sum = sum < 50 ? sum : 50;
+	return !st->spares && stormed(st, hex) ? sum * 3 / 4 : sum;
 }
 
 /* Those who have work on land in this turn go on foot. */
@@ -501,7 +513,9 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 	if (eto_set_has(&st->foes, hex)) {
 		if (lonely(st, hex))
 			return 0;
-		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
+		struct fight f = bis_fight(st, hex, team, 1, BY_SEA, 0);
+		f.chance -= bis_reserve_near(st, hex);
+		int with = bis_gain(st, hex, f);
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 ? with : 0;
 	}
 	int worth = 60 + lodgement(st, u, hex) / 2 + bis_stand(st, u, hex) / 4;
