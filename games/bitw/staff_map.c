@@ -3,7 +3,7 @@
 
 #include "games/bitw/staff.h"
 
-enum { MULBERRY_WORTH = 250 };
+enum { MULBERRY_WORTH = 250, FOOTHOLD = 130 };
 
 int bis_steps(const struct staff *st, unsigned u)
 {
@@ -57,15 +57,22 @@ static int worth_1940(const struct bi_table *t, const struct bi_state *s, unsign
 	if (s->fallen >> FRA & 1)
 		return 0;
 	if (hex == t->at.paris)
-		return s->capital_moved ? 160 : 420;
+		return s->capital_moved && scenario(t) != SBW3 ? 160 : 420; /* in June it is marginal by itself */
 	if (hex == t->at.bordeaux)
 		return s->capital_moved ? 420 : 0;
 	return hex == t->at.lille ? 220 : hex == t->at.sedan ? 230 : hex == t->at.cologne ? 40 : 0;
 }
 
+/* A corps that is fed in Britain decides the level: what feeds it, and the beaches that face the ports of France. */
 static int worth_britain(const struct bi_table *t, unsigned hex)
 {
-	return hex == t->at.london ? 420 : t->hex[hex].country == BRITAIN && t->hex[hex].port ? 25 : 0;
+	enum { ENTRY = 60 };
+	int worth = hex == t->at.london ? 420 : 0;
+	if (t->hex[hex].country != BRITAIN)
+		return worth;
+	for (unsigned i = 0; i < t->facings && worth < ENTRY; i++)
+		worth += t->facing[i].to == hex ? ENTRY : 0;
+	return worth + ENTRY * t->hex[hex].port;
 }
 
 /* Sicily whole puts Italy out of the war, and in SBW7 Rome does; a corps on the mainland comes after that. */
@@ -80,7 +87,8 @@ static int worth_italy(const struct bi_table *t, const struct bi_state *s, unsig
 	if (t->hex[hex].country != ITALY)
 		return 0;
 	int rome = hex != t->at.rome ? 0 : points && !out ? 240 : 60;
-	int quay = out || points ? 30 * (int)port : 0;
+	bool late = !points && s->turn >= bi_last_turn(t); /* who is fed on the mainland now decides the level */
+	int quay = late && port ? FOOTHOLD : out || points ? 30 * (int)port : 0;
 	return rome + quay + (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
 }
 

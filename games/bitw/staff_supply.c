@@ -1,4 +1,5 @@
 /* The staff's production, railways, places to choose, and the small questions. */
+#include "games/bitw/production.h"
 #include "games/bitw/staff.h"
 
 /* -- production -- */
@@ -69,8 +70,8 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 			break;
 		case V_UPGRADE: eto_better(p, i, 120, WHY_BUILD, -1, -1); break;
 		case V_PAY:
-			/* the Siegfried Line, where it can be reached; radar */
-			if ((u == 2 || u == 3 || u > 8) && scenario(st->t) != SBW4 && scenario(st->t) != SBW7)
+			/* radar, and the Siegfried Line when the war comes to Germany */
+			if (u == PAY_SIEGFRIED ? scenario(st->t) >= SBW8 : u == PAY_VENTNOR || u >= PAY_POLING)
 				eto_better(p, i, 130, WHY_BUILD, -1, -1);
 			break;
 		case V_PARTISAN:
