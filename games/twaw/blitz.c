@@ -69,6 +69,10 @@ static void blitz_roll(const void *table, void *state, struct eto_action roll, s
 {
 	TW_PROC(t, s);
 	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE), bombers = tw_marked(t, s, AXIS, AIR, M_TAC);
+	pieceset all = up;
+	eto_set_join(&all, &bombers);
+	ETO_EACH (p, &all)
+		s->mark[p] |= M_FLEW; /* TW-13.2.3.10 */
 	eto_top(&s->stack)->step = 1;
 	tw_air_fight(t, s, &up, &bombers, eto_die(roll, 0), eto_die(roll, 1),
 		     tw_raid_change(s)->target == UK ? t->at.lon : t->at.par, e);

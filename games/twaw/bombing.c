@@ -1,4 +1,5 @@
 /* Strategic bombing: who bombs whom from where, and how far he damages him (TW-14.3, TW-14.4). */
+#include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/raid.h"
@@ -222,11 +223,14 @@ static bool raid_sound(const void *table, const void *state, const struct eto_fr
 	       r->joined <= r->points;
 }
 
-/* Who has nothing to bomb with, or has done it all, is not asked: all of it lies open. */
+/* Who has fought in the air may change base (TW-13.2.3.10). Who has nothing to bomb with, or has done it all, is not
+ * asked: all of it lies open. */
 static bool bomb_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)e;
+	if (tw_ask_rebase(t, s))
+		return true;
 	if (own(s)->points || any_raid(t, s))
 		return false;
 	eto_pop(&s->stack);

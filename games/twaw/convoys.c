@@ -302,7 +302,7 @@ static void close_raids(const struct tw_table *t, struct tw_state *s, const stru
 	if (r->sunk[0] >= 2 && !s->fallen[UK])
 		tw_hurt(t, s, UK, r->sunk[0] / 2, TW_14_2_28, e);
 	for (unsigned p = 0; p < PIECES; p++)
-		s->mark[p] &= (uint16_t)~M_CHASE;
+		s->mark[p] &= (uint16_t) ~(M_CHASE | M_FLEW);
 	for (unsigned i = 0; i < 2; i++)
 		for (unsigned k = 0; k < 16; k++)
 			s->wolves[i][k] = 0;

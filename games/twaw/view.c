@@ -98,7 +98,8 @@ bool tw_sound(const struct eto_table *table, const void *state, struct eto_error
 		return eto_fail(err, NULL, 0, 0, "nobody is asked");
 	for (unsigned i = 0; i < s->stack.depth; i++) {
 		unsigned proc = s->stack.frame[i].proc;
-		bool battle = in_battle(proc), phase = proc >= P_MOVE && proc <= P_STRATEGIC;
+		bool battle = in_battle(proc), rebase = proc == P_REBASE; /* over a bombed country too */
+		bool phase = proc >= P_MOVE && proc <= P_STRATEGIC && !rebase;
 		if (battle &&
 		    (s->b_target >= GROUNDS || s->b_from >= PLACES || s->b_country >= COUNTRIES || !s->b_kind))
 			return eto_fail(err, NULL, 0, 0, "an attack without a target");
