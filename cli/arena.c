@@ -184,13 +184,17 @@ static bool play(struct worker *w, unsigned number)
 	arena_count(&w->tally, &game);
 	if (w->arena->ledger)
 		w->arena->ledger[number] = game;
-	if (w->arena->duel)
-		duel_note(w->arena->duel, number, error ? w->rival ? rival_trouble(w->rival) : "no legal action" : NULL,
-			  game.outcome);
+	const char *trouble = error ? w->rival ? rival_trouble(w->rival) : "no legal action" : NULL;
+	bool ok = !w->arena->duel || duel_note(w->arena->duel, number, trouble, game.outcome, &w->error);
 	sample_end(w);
-	bool ok = !w->arena->log || save(w, number);
+	ok = (!w->arena->log || save(w, number)) && ok;
 	eto_match_free(&w->match);
 	return ok;
+}
+
+void arena_stop(struct arena *a)
+{
+	atomic_store(&a->next, a->games + ARENA_THREADS);
 }
 
 static void *work(void *context)
@@ -203,7 +207,7 @@ static void *work(void *context)
 		atomic_fetch_add(&a->done, 1);
 	}
 	if (w->failed)
-		atomic_store(&a->next, a->games); /* the others need not go on */
+		arena_stop(a); /* the others need not go on */
 	return NULL;
 }
 
@@ -286,11 +290,6 @@ static bool end_worker(struct worker *w, struct arena *a)
 			free(w->work[k][i]);
 	rival_close(w->rival);
 	return !w->failed;
-}
-
-void arena_stop(struct arena *a)
-{
-	atomic_store(&a->next, a->games + ARENA_THREADS);
 }
 
 bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context), void *context)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/output.h"
+#include "cli/rival.h"
 
 bool arena_is_duel(const struct args *args)
 {
@@ -22,6 +23,8 @@ static bool read_players(const char *text, struct duel *d, struct eto_error *err
 		if (!d->bot[i])
 			return eto_fail(err, NULL, 0, 0, "there is no bot \"%.40s\"", name);
 	}
+	if (rest)
+		return eto_fail(err, NULL, 0, 0, "a duel is between two bots: --duel staff,random");
 	if (d->against && d->bot[1])
 		return eto_fail(err, NULL, 0, 0, "one bot plays against another program");
 	return d->against || d->bot[1] || eto_fail(err, NULL, 0, 0, "a duel needs two bots: --duel staff,random");
@@ -45,7 +48,9 @@ static bool read_camp(const struct args *args, struct duel *d, struct eto_error 
 	const char *list = args_value(args, "camp");
 	unsigned all = (1u << d->desk->game->seat_count) - 1;
 	d->camp = list ? desk_seats(d->desk, list) & all : 1;
-	return (d->camp && d->camp != all) || eto_fail(err, NULL, 0, 0, "a camp is some of the seats, not all");
+	if (!d->camp)
+		return eto_fail(err, NULL, 0, 0, "--camp: \"%.60s\" is no list of seats of this game", list);
+	return d->camp != all || eto_fail(err, NULL, 0, 0, "a camp is some of the seats, not all");
 }
 
 bool arena_duel_read(const struct args *args, struct duel *d, struct eto_error *err)
@@ -126,7 +131,8 @@ static bool run_match(const struct args *args, struct arena *a, struct duel *d, 
 	a->games += a->games & 1;
 	d->games = a->games;
 	a->duel = d;
-	bool ok = duel_open(d, args_value(args, "results"), a->seed, a->budget, &a->error) && arena_run(a, NULL, NULL);
+	bool ok = (!d->against || rival_greet(d->against, d->rival, d->desk, &a->error)) &&
+		  duel_open(d, args_value(args, "results"), a->seed, a->budget, &a->error) && arena_run(a, NULL, NULL);
 	if (ok)
 		*score = duel_score(d);
 	duel_close(d);

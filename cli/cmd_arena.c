@@ -75,10 +75,39 @@ static int report(const struct cli *cli, const struct args *args, struct arena *
 	return code;
 }
 
+/* What belongs to a duel is not left unheard outside of one, nor seats within. */
+static const char *out_of_place(const struct args *args)
+{
+	static const char *const duels[] = {"rival", "camp", "sprt", "results"};
+	if (arena_is_duel(args))
+		return args_has(args, "seats") ? "seats" : NULL;
+	for (unsigned i = 0; i < sizeof duels / sizeof *duels; i++)
+		if (args_has(args, duels[i]))
+			return duels[i];
+	return NULL;
+}
+
+static int close_features(const struct cli *cli, const struct args *args, struct arena *a, int code)
+{
+	if (!a->features)
+		return code;
+	bool whole = !ferror(a->features);
+	whole = !fclose(a->features) && whole;
+	if (whole || code != DONE)
+		return code;
+	return cli_fail(cli, N_("cannot write the output: %1"), args_value(args, "features"), NULL);
+}
+
 static int run(const struct cli *cli, const struct args *args)
 {
 	struct desk desk;
 	int code;
+	const char *odd = out_of_place(args);
+	if (odd)
+		return args_complain(cli, args->command,
+				     arena_is_duel(args) ? N_("a duel has its own players: no --%1")
+							 : N_("--%1 needs a duel: --duel or --against"),
+				     odd, NULL);
 	if (desk_for(cli, args, args_game(args), &desk, &code)) {
 		struct arena *arena = calloc(1, sizeof *arena);
 		if (arena) {
@@ -86,8 +115,7 @@ static int run(const struct cli *cli, const struct args *args)
 			code = arena_prepare(cli, args, arena);
 			if (code == DONE)
 				code = arena_is_duel(args) ? arena_duel(cli, args, arena) : report(cli, args, arena);
-			if (arena->features)
-				fclose(arena->features);
+			code = close_features(cli, args, arena, code);
 		} else {
 			code = cli_fail(cli, N_("out of memory"), NULL);
 		}

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* -- results of games -- */
 
@@ -29,11 +30,12 @@ static int half_points(const struct duel *d, unsigned game, struct eto_outcome o
 	return (camps == 1) == !(game & 1) ? 2 : 0;
 }
 
-void duel_note(struct duel *d, unsigned game, const char *trouble, struct eto_outcome outcome)
+bool duel_note(struct duel *d, unsigned game, const char *trouble, struct eto_outcome outcome, struct eto_error *err)
 {
 	static const char *const words[] = {"0", "0.5", "1"};
 	bool counts = !trouble && outcome.result != ETO_RUNNING;
 	int half = counts ? half_points(d, game, outcome) : DUEL_VOID;
+	bool kept = true;
 	pthread_mutex_lock(&d->lock);
 	d->half[game] = (int8_t)half;
 	if (d->file) {
@@ -41,18 +43,28 @@ void duel_note(struct duel *d, unsigned game, const char *trouble, struct eto_ou
 			fprintf(d->file, "%u %s\n", game, words[half]);
 		else
 			fprintf(d->file, "%u - ; %s\n", game, trouble ? trouble : "unfinished");
-		fflush(d->file);
+		kept = !fflush(d->file) && !ferror(d->file);
 	}
 	pthread_mutex_unlock(&d->lock);
+	return kept || eto_fail(err, d->path, 0, 0, "cannot be written to the end: is the disk full?");
 }
 
 /* -- the file -- */
 
+/* What makes it this match, and not another. */
 static void write_header(const struct duel *d, uint64_t seed, unsigned budget, struct eto_text *out)
 {
+	const struct eto_table *t = d->desk->table;
 	const struct eto_game *g = d->desk->game;
-	eto_addf(out, "duel %s %s %s %s seed %llu budget %u", g->id, g->scenarios[d->desk->table->scenario].id,
-		 d->bot[0]->name, d->bot[1] ? d->bot[1]->name : d->against, (unsigned long long)seed, budget);
+	eto_addf(out, "duel %s %s %s %s seed %llu budget %u", g->id, g->scenarios[t->scenario].id, d->bot[0]->name,
+		 d->bot[1] ? d->bot[1]->name : d->against, (unsigned long long)seed, budget);
+	if (!d->bot[1] && strcmp(d->rival, "staff"))
+		eto_addf(out, " rival %s", d->rival);
+	if (d->camp != 1)
+		eto_addf(out, " camp %u", d->camp);
+	for (unsigned i = 0; i < g->option_count; i++)
+		if (t->option[i])
+			eto_addf(out, " %s=%s", g->options[i].id, g->options[i].values[t->option[i]]);
 }
 
 static int half_of_word(const char *word)
@@ -60,47 +72,51 @@ static int half_of_word(const char *word)
 	return !strcmp(word, " 0\n") ? 0 : !strcmp(word, " 0.5\n") ? 1 : !strcmp(word, " 1\n") ? 2 : DUEL_VOID;
 }
 
-static bool read_results(struct duel *d, const char *path, const char *header, struct eto_error *err)
+/* `whole` is where the last whole line ends: what comes after it was cut off. */
+static bool read_results(struct duel *d, const char *path, const char *header, long *whole, struct eto_error *err)
 {
-	char line[512], *word;
+	char line[1024], *word;
 	FILE *file = fopen(path, "r");
-	if (!file || !fgets(line, sizeof line, file)) {
-		if (file)
-			fclose(file);
-		return true;
-	}
-	line[strcspn(line, "\n")] = 0;
-	bool same = !strcmp(line, header);
-	while (same && fgets(line, sizeof line, file)) {
+	bool same = true;
+	*whole = 0;
+	while (file && same && fgets(line, sizeof line, file) && strchr(line, '\n')) {
 		unsigned long game = strtoul(line, &word, 10);
-		if (word != line && game < d->games)
+		if (!*whole)
+			same = !strncmp(line, header, strlen(header)) && line[strlen(header)] == '\n';
+		else if (word != line && game < d->games)
 			d->half[game] = (int8_t)half_of_word(word);
+		*whole = ftell(file);
 	}
-	fclose(file);
+	if (file)
+		fclose(file);
 	return same || eto_fail(err, path, 1, 1, "this file has the results of another match");
+}
+
+static bool open_file(struct duel *d, const char *path, const char *header, struct eto_error *err)
+{
+	long whole;
+	if (!read_results(d, path, header, &whole, err))
+		return false;
+	d->path = path;
+	d->file = fopen(path, "a");
+	if (!d->file || (file_exists(path) && ftruncate(fileno(d->file), whole)))
+		return eto_fail(err, path, 0, 0, "cannot be written");
+	if (!whole)
+		fprintf(d->file, "%s\n", header);
+	return !fflush(d->file) || eto_fail(err, path, 0, 0, "cannot be written to the end: is the disk full?");
 }
 
 bool duel_open(struct duel *d, const char *path, uint64_t seed, unsigned budget, struct eto_error *err)
 {
-	char header[400];
+	char header[1000];
 	struct eto_text out = eto_text_in(header, sizeof header);
 	pthread_mutex_init(&d->lock, NULL);
 	d->half = malloc(d->games);
 	if (!d->half)
 		return eto_fail(err, NULL, 0, 0, "out of memory");
 	memset(d->half, DUEL_NOT_YET, d->games);
-	if (!path)
-		return true;
 	write_header(d, seed, budget, &out);
-	bool fresh = !file_exists(path);
-	if (!read_results(d, path, header, err))
-		return false;
-	d->file = fopen(path, "a");
-	if (!d->file)
-		return eto_fail(err, path, 0, 0, "cannot be written");
-	if (fresh)
-		fprintf(d->file, "%s\n", header);
-	return true;
+	return !path || open_file(d, path, header, err);
 }
 
 void duel_close(struct duel *d)

@@ -27,6 +27,7 @@ struct duel {
 	unsigned games;                       /* even */
 	int8_t *half;                         /* of each game: half points of the first player, or DUEL_... */
 	FILE *file;                           /* NULL: results are not kept */
+	const char *path;                     /* of it */
 	pthread_mutex_t lock;
 	bool tests;                           /* a sequential test between these two strengths, in Elo */
 	double elo[2];
@@ -42,13 +43,14 @@ struct duel_score {
 	int verdict; /* of the test: 1 the greater strength, -1 the lesser, 0 not yet */
 };
 
-/* Opens the results; `path` may be NULL. Those of the same match are taken up, others are an error. */
+/* Opens the results; `path` may be NULL. Those of the same match are taken up, others are an error. A last line that
+ * was not written to its end does not count: its game is played again. */
 bool duel_open(struct duel *d, const char *path, uint64_t seed, unsigned budget, struct eto_error *err);
 void duel_close(struct duel *d);
 unsigned duel_player(const struct duel *d, unsigned game, unsigned seat);
 bool duel_knows(struct duel *d, unsigned game);
-/* `trouble` says why the game is void; NULL: it is not. */
-void duel_note(struct duel *d, unsigned game, const char *trouble, struct eto_outcome outcome);
+/* `trouble` says why the game is void; NULL: it is not. False if the result could not be written. */
+bool duel_note(struct duel *d, unsigned game, const char *trouble, struct eto_outcome outcome, struct eto_error *err);
 bool duel_decided(struct duel *d);
 struct duel_score duel_score(struct duel *d);
 

@@ -88,8 +88,8 @@ static json_t *exchange(struct rival *r, const struct eto_text *ask)
 		return reply;
 	const char *message = json_string_value(json_object_get(reply, "message"));
 	const char *clause = json_string_value(json_object_get(reply, "clause"));
-	snprintf(r->trouble, sizeof r->trouble, "%.200s: %.100s %.40s", ask->at, message ? message : "no answer",
-		 clause ? clause : "");
+	snprintf(r->trouble, sizeof r->trouble, "%.100s%s%.40s to %.200s", message ? message : "no answer",
+		 clause ? " " : "", clause ? clause : "", ask->at);
 	json_decref(reply);
 	return NULL;
 }
@@ -125,6 +125,35 @@ bool rival_begin(struct rival *r, const struct desk *d)
 	add_options(&j, d);
 	eto_json_close(&j, '}');
 	return agreed(r, &ask);
+}
+
+/* The bots that it says it has; a program that tells of none is believed. */
+static bool has_bot(struct rival *r)
+{
+	char buffer[64];
+	struct eto_text ask = eto_text_in(buffer, sizeof buffer);
+	eto_addf(&ask, "{\"do\":\"bots\"}");
+	json_t *reply = exchange(r, &ask), *bots = json_object_get(reply, "bots");
+	bool has = !json_is_array(bots);
+	for (size_t i = 0; !has && i < json_array_size(bots); i++) {
+		const char *name = json_string_value(json_array_get(bots, i));
+		has = name && !strcmp(name, r->bot);
+	}
+	json_decref(reply);
+	return has;
+}
+
+bool rival_greet(const char *program, const char *bot, const struct desk *d, struct eto_error *err)
+{
+	struct rival *r = rival_open(program, bot);
+	bool begins = r && rival_begin(r, d), has = begins && has_bot(r);
+	if (!begins)
+		eto_fail(err, NULL, 0, 0, "\"%.60s\" does not begin the game: %.80s", program,
+			 r ? rival_trouble(r) : "it cannot be started");
+	else if (!has)
+		eto_fail(err, NULL, 0, 0, "\"%.60s\" has no bot \"%.40s\"", program, bot);
+	rival_close(r);
+	return has;
 }
 
 bool rival_tell(struct rival *r, unsigned seat, struct eto_action a)

@@ -143,7 +143,7 @@ bool run_count(struct run *r, const char *lines, size_t size)
 			return false;
 		arena_count(&r->arena.tally, &g);
 		if (r->arena.duel)
-			duel_note(&r->duel, number, g.error ? "no legal action" : NULL, g.outcome);
+			duel_note(&r->duel, number, g.error ? "no legal action" : NULL, g.outcome, NULL);
 		lines = newline + 1;
 	}
 	return true;

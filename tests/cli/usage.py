@@ -1,5 +1,6 @@
 """Exit codes, help and the shapes of JSON that scripts rely on."""
 import json
+import subprocess
 import sys
 
 import harness
@@ -33,6 +34,10 @@ def test_bad_usage_ends_with_2(eto):
                  ["arena", "--game", "downfall", "--duel", "staff"],
                  ["arena", "--game", "downfall", "--duel", "staff,random", "--sprt", "1"],
                  ["arena", "--game", "downfall", "--duel", "staff,nobody"],
+                 ["arena", "--game", "downfall", "--duel", "staff,staff,staff"],
+                 ["arena", "--game", "downfall", "--duel", "staff,random", "--camp", "axis,japan"],
+                 ["arena", "--game", "downfall", "--duel", "staff,random", "--seats", "staff"],
+                 ["arena", "--game", "downfall", "--results", "match.txt"],
                  ["arena", "--game", "downfall", "--games", "-1"], ["perft"], ["perft", "downfall", "--depth", "99"],
                  ["completion", "fish"], ["engine", "now"], ["games", "--lang", "fr"], ["games", "--json=1"],
                  ["backup"], ["backup", "here"], ["backup", "a", "b", "c"], ["backup", "x" * 9999, "y"]):
@@ -168,7 +173,28 @@ def test_arena_duel_is_taken_up_again(eto):
     match = duel(eto, "--duel", "staff,random", "--results", "match.txt")
     assert match["pentanomial"] == [1, 0, 0, 1, 0]
     assert eto.path("match.txt").read_text().splitlines() == lines + ["3 1"]
-    assert "another match" in duel(eto, "--duel", "random,staff", "--results", "match.txt", code=1)
+    for other in (["--duel", "random,staff"], ["--duel", "staff,random", "--camp", "ussr"]):
+        assert "another match" in duel(eto, *other, "--results", "match.txt", code=1)
+
+
+def test_arena_duel_on_a_full_disk(eto):
+    """A line that was cut off says nothing, and a match whose results cannot be written ends with an error."""
+    lines = ["duel downfall campaign staff random seed 5 budget 0", "0 0", "1 0", "2 1", "3 0"]
+    eto.path("match.txt").write_text("\n".join(lines))  # of "0.5\n"
+    assert duel(eto, "--duel", "staff,random", "--results", "match.txt")["pentanomial"] == [1, 0, 0, 0, 1]
+    assert eto.path("match.txt").read_text().splitlines() == lines[:4] + ["3 1"]
+    eto.path("match.txt").write_text("")
+    duel(eto, "--duel", "staff,random", "--results", "match.txt", "--threads", "1")
+    assert eto.path("match.txt").read_text().splitlines() == [lines[0], "0 1", "1 1", "2 1", "3 1"]
+    eto.path("match.txt").write_text("\n".join(lines[:3]) + "\n")
+    limit = eto.path("match.txt").stat().st_size + 2
+    script = f"trap '' XFSZ; exec prlimit --fsize={limit} {eto.program} arena --game downfall --games 4 --seed 5 " \
+             "--duel staff,random --results match.txt --threads 2"
+    full = subprocess.run(["sh", "-c", script], env=eto.env, cwd=eto.folder, capture_output=True, text=True)
+    assert full.returncode == 1 and "is the disk full?" in full.stderr, full
+    code, _, errors = eto.run("arena", "--game", "downfall", "--seats", "random", "--games", "2", "--features",
+                              "/dev/full")
+    assert code == 1 and "/dev/full" in errors, errors
 
 
 def test_arena_against_a_program(eto):
@@ -177,8 +203,11 @@ def test_arena_against_a_program(eto):
     assert duel(eto, "--against", engine, "--rival", "random", "--games", "2")["pentanomial"] == [0, 0, 0, 0, 1]
     match = duel(eto, "--against", engine, "--games", "2", "--results", "own.txt")
     assert match["pentanomial"] == [0, 0, 1, 0, 0] and match["void_pairs"] == 0
-    match = duel(eto, "--against", "true", "--games", "2", "--results", "void.txt")
+    dies = f"for i in 1 2 3 4 5 6; do read -r l && printf '%s\\n' \"$l\"; done | {engine}"
+    match = duel(eto, "--against", dies, "--games", "2", "--results", "void.txt")
     assert match["void_pairs"] == 1 and "no answer" in eto.path("void.txt").read_text()
+    assert "does not begin" in duel(eto, "--against", "true", "--games", "2", code=1)
+    assert 'no bot "skynet"' in duel(eto, "--against", engine, "--rival", "skynet", "--games", "2", code=1)
 
 
 def test_arena_saves_games_that_replay(eto):
