@@ -12,7 +12,9 @@
 #include "core/dice.h"
 #include "core/hash.h"
 
-enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, SURE = 2, SURVEY = 3, CYCLES = 1, STEPS_MAX = 4000 };
+enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, SURE = 2, SURVEY = 3, STEPS_MAX = 4000 };
+/* How many own turns are played on: as many as leave so many games, at most so many turns. */
+enum { GAMES = 30, TURNS_MOST = 3 };
 
 static size_t padded(size_t size)
 {
@@ -88,7 +90,7 @@ static bool is_twin(struct marshal *m)
 
 /* One playing on: how often the own seat has planned again; whether plans that lead nowhere new are left, and are. */
 struct course {
-	unsigned cycles;
+	unsigned turns;
 	bool sifts, twin;
 };
 
@@ -99,7 +101,7 @@ static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, struct
 	struct eto_decision d = marshal_ask(m, m->world, seat, rng);
 	struct eto_advice advice = {0};
 	bool plans = g->plans(&d, NULL, 0);
-	if ((seat == m->d->seat && plans && ++c->cycles >= CYCLES) || !d.count)
+	if ((seat == m->d->seat && plans && ++c->turns >= m->turns) || !d.count)
 		return false;
 	if (c->sifts && seat != m->d->seat && plans) {
 		c->sifts = false;
@@ -169,14 +171,27 @@ static void play_round(struct marshal *m, unsigned sample)
 		}
 }
 
+/* What comes of a plan shows the more clearly the farther one looks, and chance hides the more of it. Who has time for
+ * many games plays each of them longer. Returns what it costs to find out. */
+static unsigned look_far(struct marshal *m)
+{
+	int worth;
+	m->turns = 1;
+	play_on(m, &m->trial[0].plan, 0, false, &worth);
+	m->turns = m->d->budget / (m->spent ? m->spent : 1) / GAMES;
+	m->turns = m->turns < 1 ? 1 : m->turns > TURNS_MOST ? TURNS_MOST : m->turns;
+	return m->spent;
+}
+
 /* The first world shows which plans differ. Of these as many take part as can be weighed: many plans in few worlds
  * tell more than few plans in many. What a game costs is seen from the first. */
 static void enter(struct marshal *m, unsigned plans)
 {
 	unsigned budget = m->d->budget;
 	int base, worth;
+	unsigned from = look_far(m);
 	play_on(m, &m->trial[0].plan, 0, true, &base);
-	unsigned most = budget / (m->spent ? m->spent : 1) / PAIRS_LEAST;
+	unsigned most = budget / (m->spent > from ? m->spent - from : 1) / PAIRS_LEAST;
 	m->order[m->count++] = 0;
 	for (unsigned i = 1; i < plans && m->count < most && m->spent < budget / 2 && !marshal_stopped(m); i++)
 		if (play_on(m, &m->trial[i].plan, 0, true, &worth)) {

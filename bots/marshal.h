@@ -22,6 +22,7 @@ struct marshal {
 	unsigned places;
 	int64_t middle, apart; /* the mean gain of all plans, and the square of how far their worths lie apart */
 	unsigned spent;
+	unsigned turns; /* how many own turns are played on */
 	uint64_t luck;
 	struct eto_memory memory[ETO_SEATS_MAX];
 	/* in the work, after this: */
