@@ -14,7 +14,8 @@ bool tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *
 
 /* -- rebase.c -- */
 eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a);
-bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s); /* the next passive side that may */
+bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s); /* the next side that may, and has no step for it */
+void tw_rested(struct tw_state *s);				   /* nobody may any more */
 void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e);
 void tw_evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e);
 bool tw_ask_homeless(const struct tw_table *t, struct tw_state *s, struct eto_events *e);

@@ -532,7 +532,7 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		open_attack(t, s, B_LIMITED, country, a.arg[0], a.arg[1], 0, e);
 		break;
 	case V_REBASE: tw_rebase(t, s, a.arg[0], a.arg[1], e); break;
-	default: eto_pop(&s->stack);
+	default: tw_rested(s); eto_pop(&s->stack);
 	}
 }
 

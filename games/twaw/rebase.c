@@ -1,7 +1,7 @@
 /* Changes of base. Air units that fought may: the active player's in the offensives step, those of the others when an
- * attack is over; if they fought before, when that step begins. Who fought over fleets in strategic movement, or over a
- * bombed country, does it then (TW-13.2.3.10, TW-13.2.3.11). Active ones whose base is lost must (TW-13.3.9.20,
- * TW-13.3.9.36): their owner says where to before anything else happens. */
+ * attack is over; if they fought before, when that step begins. Who fought over fleets in strategic movement or on
+ * their way home, or over a bombed country, does it then (TW-13.2.3.10, TW-13.2.3.11). Active ones whose base is lost
+ * must (TW-13.3.9.20, TW-13.3.9.36): their owner says where to before anything else happens. */
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
@@ -40,9 +40,11 @@ static bool may_rebase(const struct tw_table *t, const struct tw_state *s, unsig
 
 bool tw_ask_rebase(const struct tw_table *t, struct tw_state *s)
 {
+	unsigned step = eto_peek(&s->stack)->proc; /* in these the active player flies whenever he likes */
+	bool own = step == P_OFFENSIVE || step == P_STRATEGIC;
 	TW_EACH_MARKED (p, s, M_FLEW) {
 		unsigned side = tw_owner(t, s, p);
-		if (side == s->side || side >= SIDES || !has_choice(t, s, p))
+		if ((own && side == s->side) || side >= SIDES || !has_choice(t, s, p))
 			continue;
 		*(uint8_t *)eto_call(&s->stack, P_REBASE, seat_for(t, side)) = (uint8_t)side;
 		return true;
@@ -55,6 +57,13 @@ void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigne
 	tw_say(e, E_FLIES, (int)p, s->place[p], (int)to, 0);
 	tw_put(t, s, p, to);
 	s->mark[p] &= (uint16_t)~M_FLEW;
+}
+
+/* They have had their chance. */
+void tw_rested(struct tw_state *s)
+{
+	TW_EACH_MARKED (p, s, M_FLEW)
+		s->mark[p] &= (uint16_t)~M_FLEW;
 }
 
 static unsigned own_side(const struct tw_state *s)

@@ -549,6 +549,7 @@ static void end_strategic(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned i = 0; i < t->fleets; i++)
 		s->bound_for[t->fleet[i]] = NO_PLACE;
+	tw_rested(s);
 	eto_pop(&s->stack);
 }
 
@@ -620,7 +621,7 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 	if (!f->step) {
 		f->step = 1;
 		for (unsigned p = 0; p < PIECES; p++) {
-			s->mark[p] &= (uint16_t) ~(M_MOVED | M_SHIPPED | M_OP | M_FLEW);
+			s->mark[p] &= (uint16_t) ~(M_MOVED | M_SHIPPED | M_OP);
 			if (s->place[p] != TRACK)
 				s->step[p] = 0;
 			s->bound_for[p] = NO_PLACE;

@@ -420,6 +420,8 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_homeward(t, s, x, false, e))
 			return;
+	if (tw_ask_rebase(t, s)) /* who fought over them (TW-13.2.3.10) */
+		return;
 	if (!p->sub) {
 		p->sub = 1;
 		tw_starve(t, s, side, e);
