@@ -235,6 +235,7 @@ struct eto_odds {
 	uint16_t place;
 	uint8_t piece_count[2]; /* of those that matter, if not all that stand there */
 	uint16_t piece[2][ETO_FIGHTERS_MAX];
+	const char *but; /* catalog text: what is not counted, as it is not yet decided; or NULL */
 };
 
 /* More weight for a result, a new one or one that is there; the same text is the same result. */

@@ -68,6 +68,8 @@ static void forecast_json(struct eto_json *j, const struct eto_voice *v, const s
 	eto_json_real(j, "even", percent(odds->even, odds->total), 2);
 	eto_json_real(j, "worse", percent(odds->worse, odds->total), 2);
 	eto_json_string(j, "place", g->place_id(v->table, odds->place));
+	if (odds->but)
+		eto_json_string(j, "but", text_of(v, odds->but));
 	eto_json_open(j, "sides", '[');
 	for (unsigned side = 0; side < 2; side++) {
 		eto_json_open(j, NULL, '{');

@@ -284,6 +284,8 @@ export interface Odds {
 		even: number;
 		worse: number;
 		place: string;
+		/** What is not counted, as it is not yet decided. */
+		but?: string;
 		sides: { seat: string; loss: number; pieces: string[] }[];
 	};
 }

@@ -214,6 +214,12 @@ static uint64_t play_worlds(struct study *w, const struct bi_state *seen, unsign
 	return all;
 }
 
+/* Who attacks before the enemy reacts does not know what he sends there (BI-7.6.1). */
+static bool answered_later(struct eto_action a)
+{
+	return a.verb == V_ATTACK || a.verb == V_FLY || a.verb == V_INVADE || a.verb == V_DROP;
+}
+
 static bool battle_odds(const struct bi_table *t, const struct bi_state *seen, unsigned seat, struct eto_action a,
 			struct eto_odds *out)
 {
@@ -225,7 +231,8 @@ static bool battle_odds(const struct bi_table *t, const struct bi_state *seen, u
 	*out = (struct eto_odds){.total = 1000,
 				 .summed = true,
 				 .place = (uint16_t)w.hex,
-				 .seat = {seen->side, (uint8_t)enemy_of(seen->side)}};
+				 .seat = {seen->side, (uint8_t)enemy_of(seen->side)},
+				 .but = answered_later(a) ? "Without what the enemy may still send there." : NULL};
 	bi_write_lines(&w, hands ? g.hands : 0, out);
 	uint64_t weight = play_worlds(&w, seen, seat, a, hands ? &g : NULL);
 	if (!weight)

@@ -144,6 +144,7 @@ export function ThreeBars({ model, odds }: { model: TableModel; odds: Odds }) {
 					(forecast.sides[1]?.loss ?? 0).toFixed(1),
 				)}
 			</p>
+			{forecast.but && <p class="three-loss">{forecast.but}</p>}
 		</div>
 	);
 }
