@@ -356,7 +356,7 @@ static int run(const struct cli *cli, const struct args *args)
 const struct command command_bench = {
 	.name = "bench",
 	.summary = N_("Measure the speed of the rules and print their signature"),
-	.usage = "--game GAME [--scenario ID] [--line BOT] [--seconds S] [--json]",
+	.usage = "--game GAME [--scenario SCENARIO] [--line BOT] [--seconds S] [--json]",
 	.about = N_("Random games on one core, with the full list of legal actions at every decision; then "
 		    "recorded games are replayed with every action checked. The signature comes from a fixed "
 		    "number of games and changes only when the behaviour of the rules does."),

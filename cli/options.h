@@ -16,7 +16,7 @@ struct flag {
 
 /* Rows that several commands have. */
 #define FLAG_GAME     {"game", 'g', "GAME", N_("the game; eto games lists them")}
-#define FLAG_SCENARIO {"scenario", 0, "ID", N_("the scenario to start from")}
+#define FLAG_SCENARIO {"scenario", 0, "SCENARIO", N_("the scenario to start from")}
 #define FLAG_OPTION   {"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")}
 #define FLAG_DATA     {"data", 0, "DIR", N_("take data tables from this folder where it has them")}
 #define FLAG_AT       {"at", 'a', "FILE", N_("the position at the end of this game file")}

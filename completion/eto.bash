@@ -3,16 +3,23 @@
 
 _eto_ask() { ETO_LANG=en "${COMP_WORDS[0]}" "$@" 2>/dev/null; }
 
-# The ids after "seats:" or "bots:" in the list of games.
-_eto_ids() { _eto_ask games | sed -n "s/^ *$1: //p" | sed 's/([^)]*)//g' | tr , '\n' | awk '{ print $1 }' | sort -u; }
+# The ids after "seats:" in the list of games.
+_eto_seats() { _eto_ask games | sed -n 's/^ *seats: //p' | sed 's/([^)]*)//g' | tr , '\n' | awk '{ print $1 }' | sort -u; }
+
+# The ids in the rows under "scenarios:" or "bots:".
+_eto_rows()
+{
+	_eto_ask games | awk -v head="$1:" '!/^    / { on = $1 == head; next } on { print $1 }' | sort -u
+}
 
 # The values for what the help text calls GAME, SEAT ...
 _eto_values()
 {
 	case $1 in
 	GAME*) _eto_ask games | awk '/^[a-z]+ / { print $1 }' ;;
-	SEAT) _eto_ids seats ;;
-	BOT) _eto_ids bots ;;
+	SEAT) _eto_seats ;;
+	BOT) _eto_rows bots ;;
+	SCENARIO) _eto_rows scenarios ;;
 	es*) echo es en ;;
 	bash*) echo bash zsh ;;
 	esac

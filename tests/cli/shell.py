@@ -50,6 +50,7 @@ def test_values_are_completed(eto):
     assert {"allies", "axis"} <= set(complete(eto, "eto", "play", "downfall", "--as", "a"))  # seats of every game
     assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["general", "marshal", "random",
                                                                            "recruit", "sergeant", "staff"]
+    assert {"S44", "fall-gelb", "SBW8"} <= set(complete(eto, "eto", "arena", "--game", "bitw", "--scenario", ""))
     assert complete(eto, "eto", "completion", "") == ["bash", "zsh"]
 
 

@@ -85,7 +85,8 @@ def test_what_choices_mean_is_told_in_every_game(eto):
               ("blitzwar", "campaign", "card", None, "BW-10.1.10", "tres turnos"),
               ("bitw", "SBW3", "choose", "Dyle", "BI-5.1.3", "B\u00e9lgica"),
               ("bitw", "SBW3", "choose", "Escaut", "BI-5.1.3", "Amberes"),
-              ("twaw", "fall-gelb", "operation", None, "TW-13.3.2", None)]
+              ("twaw", "fall-gelb", "operation", None, "TW-13.3.6.3", "hasta tres ataques"),
+              ("twaw", "fall-gelb", "limited", None, "TW-13.3.5.5", "No cuesta acci\u00f3n")]
     for game, scenario, verb, last, clause, words in wanted:
         engine = Engine(eto)
         engine.ask(do="new", game=game, scenario=scenario, seed=3)
