@@ -1,12 +1,13 @@
 /* A second steward for The World at War. In random games it works out from the position and from the printed tables who
  * is in supply, what countries collect, what their boards allow in a turn, what everything costs and how much of it may
- * be bought, and compares that with what the game does. It shares with the game the board and the counters. */
+ * be bought, and where the markers of diplomacy stand, and compares that with what the game does. It shares with the
+ * game the board and the counters. */
 #define TEST_MAIN
 #include "tests/test.h"
 
 #include "games/twaw/means.h"
+#include "tests/twaw/envoy.h"
 #include "tests/twaw/loaded.h"
-#include "tests/twaw/supplies.h"
 
 #ifdef ETO_CHECKED
 enum { GAMES = 3 };
@@ -16,7 +17,7 @@ enum { GAMES = 60 };
 enum { ACTIONS_MAX = 5000, TOLD_MAX = 4096 };
 
 static struct eto_event told[TOLD_MAX];
-static unsigned fed, incomes, boards, purchases, offers;
+static unsigned fed, incomes, boards, purchases, offers, shifted;
 
 /* -- what countries collect (7, 15.1 to 15.7) -- */
 
@@ -446,6 +447,13 @@ static void endow(struct tw_state *s, struct eto_rng *rng)
 	}
 	for (unsigned i = 0; i < TECHS; i++)
 		s->tech[i] = (uint8_t)(eto_rng_below(rng, 3) ? eto_rng_below(rng, 8) : 10);
+	if (table.base.scenario != CAMPAIGN)
+		return;
+	s->turn = (uint8_t)(1 + eto_rng_below(rng, 15));
+	for (unsigned i = 0; i < TR_USSR; i++)
+		s->track[i] = (uint8_t)(TRACK_ZERO - 1 + eto_rng_below(rng, 3));
+	s->track[TR_USSR] = (uint8_t)(TRACK_ZERO + eto_rng_below(rng, 3));
+	s->track[TR_USA] = (uint8_t)(TRACK_ZERO + eto_rng_below(rng, 6));
 }
 
 /* Phases of movement end sooner than by lot. */
@@ -493,6 +501,7 @@ static void play(uint64_t seed)
 	endow(&s, &rng);
 	if (seed % 2)
 		strand(&s, &rng);
+	send_envoy(&s);
 	for (unsigned i = 0; i < ACTIONS_MAX && (seat = seat_of(&s)) != SIDES; i++) {
 		struct eto_events e = {told, 0, TOLD_MAX, false};
 		look(&s, seat, &phase, &turn);
@@ -501,6 +510,8 @@ static void play(uint64_t seed)
 		before = s;
 		twaw_game.apply(&table.base, &s, seat, a, &e);
 		judge_incomes(&before, &s, &e);
+		if (table.base.scenario == CAMPAIGN)
+			shifted += follow(&table, &before, &s, &e);
 		if (top == P_WORKS || top == P_BUILD)
 			judge_purchase(&before, &s, a);
 	}
@@ -510,10 +521,10 @@ TEST(a_second_steward)
 {
 	for (uint64_t seed = 1; seed <= GAMES; seed++)
 		play(seed);
-	printf("%u units fed, %u incomes, %u boards, %u purchases, %u offers\n", fed, incomes, boards, purchases,
-	       offers);
+	printf("%u units fed, %u incomes, %u boards, %u purchases, %u offers, %u shifts\n", fed, incomes, boards,
+	       purchases, offers, shifted);
 	CHECK(fed > 500 * GAMES && incomes > 10 * GAMES && boards > 5 * GAMES);
-	CHECK(purchases > 20 * GAMES && offers > 20 * GAMES);
+	CHECK(purchases > 20 * GAMES && offers > 20 * GAMES && shifted > 5 * GAMES);
 }
 
 int main(void)
