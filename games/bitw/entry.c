@@ -118,7 +118,8 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		return kind;
 	if (bi_crowded(t, s, hex, side) && forbids(t, BI_7_3_1_2))
 		return BI_7_3_1_2;
-	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
+	bool taken = is_air(t, u) && !option(t, OPT_NEW_WINGS) && bi_count(t, s, hex, side).air;
+	return taken ? no(t, BI_3_4_3) : 0;
 }
 
 /* The colour of the factories at which a block enters (entry_kind), or COLOURS. */
@@ -193,7 +194,7 @@ static hexset entry_hexes(const struct bi_table *t, const struct bi_state *s, un
 		k->known = true;
 	}
 	hexset where = k->room;
-	if (is_air(t, u))
+	if (is_air(t, u) && !option(t, OPT_NEW_WINGS))
 		eto_set_minus(&where, &k->based);
 	if (!fixed)
 		eto_set_meet(&where, &t->entries);

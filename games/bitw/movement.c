@@ -497,21 +497,26 @@ void bi_move_apply(const void *table, void *state, unsigned seat, struct eto_act
 	} else if (a.verb == V_DONE) {
 		bi_evacuate_paris(t, s, s->stage == 1, e);
 		eto_pop(&s->stack);
-		if (s->stage++ == 0) {
+		if (s->stage++ == 0)
 			eto_call(&s->stack, P_WINGS, seat);
-			eto_call(&s->stack, P_EXCESS, seat);
-		}
+		eto_call(&s->stack, P_EXCESS, seat);
 	} else {
 		bi_command_apply(t, s, seat, a, e);
 	}
 }
 
-/* -- too many in a hex (BI-3.10.7): the owner takes the excess off -- */
+/* -- too many in a hex (BI-3.10.7): the owner takes the excess off, land units when they have moved, aircraft too when
+ * they have -- */
+
+static bool is_counted(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return is_land(t, u) || (is_air(t, u) && s->stage == 2 && !marked(s, u, M_FLYING));
+}
 
 static unsigned overfull(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (s->hex[u] >= HEXES || !is_land(t, u) || marked(s, u, M_DROPPED))
+		if (s->hex[u] >= HEXES || !is_counted(t, s, u) || marked(s, u, M_DROPPED))
 			continue;
 		if (bi_room(t, s, u, s->hex[u]))
 			return s->hex[u];
@@ -534,7 +539,7 @@ eto_clause bi_excess_check(const void *table, const void *state, unsigned seat, 
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	unsigned u = a.arg[0];
-	bool may = a.verb == V_EXCESS && u < UNITS && side_of(t, u) == seat && is_land(t, u) &&
+	bool may = a.verb == V_EXCESS && u < UNITS && side_of(t, u) == seat && is_counted(t, s, u) &&
 		   s->hex[u] == overfull(t, s, seat) && bi_room(t, s, u, s->hex[u]);
 	return may ? 0 : no(t, BI_3_10_7);
 }

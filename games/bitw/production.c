@@ -84,7 +84,7 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 		return BI_10_0_10;
 	if ((levy || x->kind != AT_PLACE) && bi_crowded(t, s, hex, seat) && forbids(t, BI_7_3_1_2))
 		return BI_7_3_1_2; /* where the order of battle names the place it says otherwise (BI-7.3.1.1) */
-	return is_air(t, u) ? bi_room(t, s, u, hex) : 0;
+	return is_air(t, u) && !option(t, OPT_NEW_WINGS) ? bi_room(t, s, u, hex) : 0;
 }
 
 /* Where anybody could be deployed. */

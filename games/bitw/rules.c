@@ -216,6 +216,8 @@ static const struct eto_option options[OPTIONS] = {
 			VALUES("no", "yes")},
 	[OPT_LEADERS] = {"leaders", "Points of Supreme Leaders serve when armour exploits too", "BI-13.8.1.16",
 			 VALUES("no", "yes")},
+	[OPT_NEW_WINGS] = {"new_wings", "New air units may come to a base that is taken, until aircraft move",
+			   "BI-7.3.2.2", VALUES("no", "yes")},
 	[OPT_RAIN_RAIDS] = {"rain_raids", "Heavy bombers of the Western Allies raid in rain", "BI-32.0.9",
 			    VALUES("yes", "no")},
 	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",

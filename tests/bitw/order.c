@@ -492,7 +492,8 @@ static void check_room(const struct bi_state *s, unsigned hex, unsigned side)
 		bool counts = is_land(t, u) && !marked(s, u, M_NEW) && !(unit_of(t, u)->flag & U_JUMP);
 		land += counts;
 		gcu += counts && is_gcu(t, u);
-		air += is_air(t, u) && !marked(s, u, M_FLYING);
+		bool arrives = marked(s, u, M_NEW) && option(t, OPT_NEW_WINGS) && s->phase <= PH_MOVE;
+		air += is_air(t, u) && !marked(s, u, M_FLYING) && !arrives;
 		flying += is_air(t, u) && marked(s, u, M_FLYING);
 	}
 	bool ok = roomy(s, hex) ? land <= 5 : land <= 3 && gcu <= 2;
