@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { click, newTable as makeTable, type } from "./hands.mjs";
+import { click, newTable as makeTable, pressBeside, type, typeAll } from "./hands.mjs";
 import { middle, open, root, run, serve, test } from "./harness.mjs";
 
 const folder = join(root, "docs/pictures");
@@ -101,6 +101,30 @@ test("the ways of a block", async () => {
 	await click(page, '[data-piece="us_7_amph_corps"]');
 	await page.waitForSelector(".piece.in-hand");
 	await take(page, "westfront-ways");
+});
+
+test("the landings of a marine corps", async () => {
+	const page = await open(WIDE);
+	const seats = { axis: "bot:staff", allied: "me" };
+	await look(page, `table/${await newTable({ game: "bitw", scenario: "SBW8", seats })}`);
+	await page.locator('.prompt[data-mine="yes"]').waitFor({ timeout: 60000 });
+	await typeAll(page, ["done", "activate US-EIS", "done"]);
+	await click(page, '[data-piece="US-5MC"]');
+	await page.locator(".way-badge.way-landing", { hasText: "%" }).nth(4).waitFor();
+	await page.mouse.move(...(await middle(page, '.way-badge[data-place="1225"]')));
+	await page.waitForSelector(".tip .three-bar");
+	await take(page, "bitw-landing");
+});
+
+test("a bill of The World at War", async () => {
+	const page = await open({ ...WIDE, viewport: { width: 1360, height: 950 } });
+	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+	await look(page, `table/${await newTable({ game: "twaw", scenario: "campaign", seats })}`);
+	const built = page.locator(".bill", { hasText: "Construction" });
+	for (let i = 0; i < 40 && !(await built.isVisible()); i++) await pressBeside(page);
+	const more = built.getByRole("button", { name: /infantry/ }).filter({ hasText: "+" }).first();
+	for (let i = 0; i < 3; i++) await more.click();
+	await take(page, "twaw-bill");
 });
 
 /** The later games on a phone: where they open, with something in hand or chosen, and in Spanish. */
