@@ -1,8 +1,8 @@
 /* A second referee for Blocks in the West. In random games it works out from the position, and from the words of the
  * rulebook, zones of control (3.19, 8.0), supply lines (4.3, 9.1), where a block can march and what it can attack
- * (7.5), what each shooter rolls (7.7.6, 7.7.7) and where units withdraw to (7.7.15). It shares with the game the
- * printed map, the blocks, who holds what and which hexes are sources, and none of the ways in which the game finds
- * its answers.
+ * (7.5), what each shooter rolls (7.7.6, 7.7.7), where units withdraw to (7.7.15) and what HQs may order (13). It
+ * shares with the game the printed map, the blocks, who holds what and which hexes are sources, and none of the ways
+ * in which the game finds its answers.
  *
  *     bitw_referee [GAMES] */
 #define TEST_MAIN
@@ -23,7 +23,7 @@ enum { ACTIONS_MAX = 2500, FAR = 99 };
 struct bi_table table;
 static struct eto_action legal[LEGAL_MAX];
 static unsigned games = GAMES;
-static unsigned zones_seen, marches, lines_seen, volleys, withdrawals;
+static unsigned zones_seen, marches, lines_seen, volleys, withdrawals, orders;
 
 /* -- the map -- */
 
@@ -372,15 +372,23 @@ static void look(const struct bi_state *s, unsigned seat, unsigned count, unsign
 		volleys += judge_volley(s);
 	if (proc == P_RETREAT)
 		check_withdrawals(s, seat, count);
+	bool alarm = proc == P_REACT && !eto_peek(&s->stack)->a && legal[0].verb <= V_LEAD;
+	bool staffs = proc == P_MOVE || proc == P_WINGS || proc == P_EXPLOIT || proc == P_STRATEGIC || alarm;
+	if (staffs && bi_advanced(&table) && number % 8 == 0) {
+		hexset zoc = zones(s, !seat, true);
+		orders += judge_orders(s, seat, legal, count, &zoc);
+	}
 }
 
-/* Attacks above all; phases are not left at once, nor blocks given away. */
+/* Attacks and HQs above all; phases are not left at once, nor blocks given away. */
 static struct eto_action by_lot(unsigned count, struct eto_rng *rng)
 {
 	struct eto_action a = legal[eto_rng_below(rng, count)];
-	for (unsigned i = 0; i < count; i++)
-		if ((legal[i].verb == V_ATTACK || legal[i].verb == V_BLITZ) && !eto_rng_below(rng, 3))
+	for (unsigned i = 0; i < count; i++) {
+		bool attack = legal[i].verb == V_ATTACK || legal[i].verb == V_BLITZ, wake = legal[i].verb == V_ACTIVATE;
+		if ((attack || wake) && !eto_rng_below(rng, 3))
 			return legal[i];
+	}
 	for (unsigned i = 0; i < 12 && (a.verb == V_DONE || a.verb == V_STOP || a.verb == V_DISMANTLE); i++)
 		a = legal[eto_rng_below(rng, count)];
 	return a;
@@ -393,7 +401,8 @@ static void play(unsigned game)
 	eto_rng_seed(&rng, game + 1);
 	table.base.scenario = (uint8_t)(game % SCENARIOS);
 	for (unsigned i = 0; i < OPTIONS; i++)
-		table.base.option[i] = (uint8_t)(game % 3 ? i != OPT_FOG && eto_rng_below(&rng, 2) : 0);
+		table.base.option[i] =
+			(uint8_t)(game % 3 && i != OPT_FOG ? eto_rng_below(&rng, i < OPT_FOG ? 3 : 2) : 0);
 	memset(&s, 0, sizeof s);
 	bitw_game.start(&table.base, &s);
 	for (unsigned i = 0, deciders; i < ACTIONS_MAX && (deciders = bitw_game.deciders(&table.base, &s)); i++) {
@@ -415,10 +424,10 @@ TEST(a_second_referee)
 		return;
 	for (unsigned game = 0; game < games; game++)
 		play(game);
-	printf("%u zones, %u nets, %u marches, %u shooters, %u withdrawals\n", zones_seen, lines_seen, marches, volleys,
-	       withdrawals);
+	printf("%u zones, %u nets, %u marches, %u shooters, %u withdrawals, %u orders\n", zones_seen, lines_seen,
+	       marches, volleys, withdrawals, orders);
 	CHECK(zones_seen > 20 * games && lines_seen > 4 * games && marches > 20 * games);
-	CHECK(volleys > 10 * games && withdrawals > games);
+	CHECK(volleys > 10 * games && withdrawals > games && orders > 10 * games);
 }
 
 int main(int argc, char **argv)

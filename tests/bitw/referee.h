@@ -31,6 +31,10 @@ static inline bool combat_unit(unsigned u)
 	       type == LTK || type == TNK;
 }
 
+/* Which HQs wake and whom they command, of what is listed; `zoc` is the enemy's. Tells how many orders there are. */
+unsigned judge_orders(const struct bi_state *s, unsigned seat, const struct eto_action *list, unsigned count,
+		      const hexset *zoc);
+
 /* What the next shooter rolls; false where it is not judged: towns, charges, raids on strategic targets. */
 bool judge_volley(const struct bi_state *s);
 
