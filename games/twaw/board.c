@@ -82,11 +82,19 @@ bool tw_ceded(const struct tw_table *t, const struct tw_state *s, unsigned area)
 	       (s->pact == 1 && s->held[area] == USSR && tw_pact_area(t, area));
 }
 
+/* A colony does with its country or with its own capital (TW-13.3.1.1); what was left to Vichy fights on. */
+static bool surrendered(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	if (t->country[country].kind != COLONY)
+		return s->fallen[country];
+	return s->master[country] != t->country[country].controller && s->master[country] != ALR;
+}
+
 bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	if (!is_area(area) || option(t, OPT_CONTROL))
 		return true;
-	return s->fallen[land_of(t, s, area)] || tw_ceded(t, s, area); /* TW-4.2.17 */
+	return surrendered(t, s, land_of(t, s, area)) || tw_ceded(t, s, area); /* TW-4.2.17 */
 }
 
 /* TW-4.2.16: in a country that has not surrendered an area is held only while a land unit is in it. */
