@@ -1,6 +1,7 @@
 /* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; raiders.c: the fleets). */
 #include <string.h>
 
+#include "games/twaw/attack.h"
 #include "games/twaw/fleets.h"
 #include "games/twaw/means.h"
 #include "games/twaw/twaw.h"
@@ -249,8 +250,7 @@ static void raids_apply(const void *table, void *state, unsigned seat, struct et
 	} else if (a.verb == V_TORPEDO) {
 		tw_call_torpedo(s, a.arg[0]);
 	} else {
-		for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
-			s->mark[p] &= (uint16_t)~M_FLEW; /* whoever flies from now on helps a fleet (TW-14.2.19) */
+		tw_rested(s); /* whoever flies from now on helps a fleet (TW-14.2.19) */
 		eto_top(&s->stack)->step = R_GAS;
 	}
 }
@@ -331,10 +331,12 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 		f->step++;
 		return true;
 	case R_SORTIE:
-		if (tw_next_sortie(t, s) != NO_PIECE)
+		if (tw_next_sortie(t, s) != NO_PIECE) {
 			tw_call_sortie(t, s);
-		else
-			f->step++;
+			return true;
+		}
+		tw_end_sorties(t, s);
+		f->step += !tw_ask_rebase(t, s);
 		return true;
 	case R_COUNT: {
 		unsigned sunk = r->sunk[0] + r->sunk[1];

@@ -16,6 +16,7 @@ void tw_sink(struct tw_state *s, unsigned route, unsigned cargo, struct eto_even
 unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */
 unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s); /* that is not resolved, or NO_PIECE */
 void tw_call_sortie(const struct tw_table *t, struct tw_state *s);
+void tw_end_sorties(const struct tw_table *t, struct tw_state *s);
 eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, unsigned p);
 void tw_call_torpedo(struct tw_state *s, unsigned p);
 /* -- bombing.c, weapons.c -- */

@@ -17,6 +17,13 @@ unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s)
 	return NO_PIECE;
 }
 
+/* All are back: who has fought carriers may change base (TW-13.2.3.10), the others have only flown. */
+void tw_end_sorties(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
+		s->mark[p] &= (uint16_t) ~(s->mark[p] & M_DUEL ? M_DUEL : M_FLEW);
+}
+
 /* -- a sortie: it finds a convoy or ships, may be met, attacks -- */
 
 enum { M_ASK, M_SEEK, M_ROUND, M_BREAK, M_STRIKE, M_REPAIR, M_SKY, M_END, M_STEPS }; /* of P_MEET */
@@ -333,6 +340,7 @@ static void dogfight(const struct tw_table *t, struct tw_state *s, struct eto_ac
 	unsigned p = prey(s)->piece;
 	int own = (int)eto_die(roll, 1) + tw_air_mod(s, GER), other = (int)eto_die(roll, 0);
 	eto_pop(&s->stack);
+	s->mark[p] |= M_DUEL;
 	tw_say(e, E_DUEL, other, own, TW_14_2_8, 0);
 	if (own > other)
 		return;

@@ -1,7 +1,7 @@
 /* Changes of base. Air units that fought may: the active player's in the offensives step, those of the others when an
  * attack is over; if they fought before, when that step begins. Who fought over fleets in strategic movement or on
- * their way home, or over a bombed country, does it then (TW-13.2.3.10, TW-13.2.3.11). Active ones whose base is lost
- * must (TW-13.3.9.20, TW-13.3.9.36): their owner says where to before anything else happens. */
+ * their way home, over a bombed country or in the Arctic, does it then (TW-13.2.3.10, TW-13.2.3.11). Active ones whose
+ * base is lost must (TW-13.3.9.20, TW-13.3.9.36): their owner says where to before anything else happens. */
 #include "games/twaw/attack.h"
 #include "games/twaw/twaw.h"
 
