@@ -22,7 +22,7 @@ static int nation_mod(const struct tw_table *t, const struct tw_state *s, bool a
 	for (unsigned p = 0; p < PIECES; p++)
 		if (attacker ? is_land(t, p) && s->mark[p] & M_IN && on_map(s, p) : tw_defends(t, s, p)) {
 			unsigned c = t->piece[p].country;
-			count[c >= IND && c <= CAN ? (unsigned)UK : c]++;
+			count[tw_counts_as(c)]++;
 		}
 	for (unsigned c = 0; c < COUNTRIES; c++)
 		most = count[c] > most ? count[c] : most;

@@ -308,7 +308,7 @@ static void call_off(const struct tw_table *t, struct tw_state *s, struct eto_ev
 static void note_storm(const struct tw_table *t, struct tw_state *s)
 {
 	TW_EACH_MARKED (p, s, M_IN) {
-		unsigned unit = t->piece[p].country, c = unit >= IND && unit <= CAN ? (unsigned)UK : unit;
+		unsigned c = tw_counts_as(t->piece[p].country);
 		if (is_land(t, p) && c < MAJORS && t->country[c].capital == s->b_target)
 			s->stormed |= (uint8_t)(1u << c);
 	}

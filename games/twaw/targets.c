@@ -39,8 +39,9 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
 
 /* The capital that the country has to retake, or NO_PLACE. The Axis plays first, so its capitals fall in the turn
  * before; if they are not retaken then, it surrenders. */
-static unsigned lost_capital(const struct tw_table *t, const struct tw_state *s, unsigned country)
+static unsigned lost_capital(const struct tw_table *t, const struct tw_state *s, unsigned unit)
 {
+	unsigned country = tw_counts_as(unit);
 	unsigned capital = country < MAJORS && !s->fallen[country] ? t->country[country].capital : NO_PLACE;
 	unsigned side = tw_player(t, s, country);
 	if (capital >= AREAS || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
@@ -49,26 +50,31 @@ static unsigned lost_capital(const struct tw_table *t, const struct tw_state *s,
 	return capital;
 }
 
+static bool stormed(const struct tw_state *s, unsigned country)
+{
+	return s->stormed >> tw_counts_as(country) & 1;
+}
+
 /* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. */
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
 	unsigned capital = lost_capital(t, s, country);
 	if (capital == NO_PLACE || target == capital)
 		return 0;
-	if (s->stormed >> country & 1)
+	if (stormed(s, country))
 		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
-	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT &&
-		    !s->step[p])
-			return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
+	ETO_EACH (a, &t->near[capital])
+		TW_EACH_AT (p, s, a)
+			if (is_land(t, p) && tw_counts_as(t->piece[p].country) == tw_counts_as(country) &&
+			    s->supply[p] != CUT && !s->step[p])
+				return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
 	return 0;
 }
 
 /* It must try to retake its capital itself, also where an ally has failed (TW-13.3.12). */
 bool tw_owes(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
-	return country < MAJORS && !(s->stormed >> country & 1) && target < AREAS &&
-	       target == lost_capital(t, s, country);
+	return target < AREAS && target == lost_capital(t, s, country) && !stormed(s, country);
 }
 
 /* What the pact leaves to the USSR is no enemy's (TW-16.1.9): nobody is at war until it has been entered. */

@@ -42,6 +42,11 @@ static inline unsigned tw_player(const struct tw_table *t, const struct tw_state
 		return WEST;
 	return country == AXR ? AXIS : s->allegiance[country];
 }
+/* Units of the dominions count as British (TW-13.3.6.1.39). */
+static inline unsigned tw_counts_as(unsigned country)
+{
+	return country >= IND && country <= CAN ? (unsigned)UK : country;
+}
 static inline unsigned tw_owner(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return tw_player(t, s, t->piece[p].country);
