@@ -7,7 +7,7 @@ import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
-import { actionPlace, handWords, plainName, wordsApart } from "./names";
+import { actionPiece, actionPlace, handWords, plainName, wordsApart } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
 import { shows } from "./pointing";
@@ -223,6 +223,9 @@ function Aims() {
 	const list = model.legal.filter((action) =>
 		model.picked ? own(action) && !sends(action) : action.args.some((arg) => arg.piece && aimed.has(arg.piece)),
 	);
+	/* of those that could do something with it the one beside it is meant first */
+	const apart = (action: Action) => Number(actionPiece(model, action)?.place !== hand.place);
+	if (model.picked) list.sort((a, b) => apart(a) - apart(b));
 	return (
 		<>
 			{mergeRows(model, list)
