@@ -1,7 +1,7 @@
 // What is seen of every game: pieces that can be read, the small map, names instead of ids, what one points at, the
 // past with its reasons; and what is heard. node tests/seen.mjs [PROGRAM]
-import { answered, newTable as makeTable, overhear, seenPart, steps, type, typeAll, until } from "./hands.mjs";
-import { assert, middle, open, run, serve, test } from "./harness.mjs";
+import { answered, newTable as makeTable, overhear, press, seenPart, steps, type, typeAll, until } from "./hands.mjs";
+import { accessible, assert, middle, open, readable, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
 const { games } = await server.api("GET", "/games");
@@ -52,6 +52,44 @@ for (const game of games)
 			},
 			before,
 		);
+	});
+
+/** Everything that stands beside the map, and the card of a place, after what `look` looks at. */
+async function lookRound(page, look) {
+	for (const tab of ["choices", "log", "forces", "beside"]) {
+		const button = page.locator(`#tab-${tab}`);
+		if (!(await button.count())) continue;
+		await button.click();
+		await look(tab);
+	}
+	await page.locator("#tab-choices").click();
+	await page.locator(".board").focus();
+	await page.keyboard.press("ArrowLeft");
+	await page.locator(".hovered path").waitFor({ state: "attached" });
+	await page.keyboard.press("Enter");
+	await page.locator(".place-card").waitFor();
+	await look("the card of a place");
+	await page.keyboard.press("Escape");
+}
+
+for (const game of games)
+	test(`${game.title}: nothing that axe finds, no text that is small or pale, in the light and in the dark`, async () => {
+		const page = await open({ bypassCSP: true });
+		await sit(page, game);
+		for (const colorScheme of ["light", "dark"]) {
+			await page.emulateMedia({ colorScheme });
+			await page.locator(`[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+			const what = (part) => `${game.title} in the ${colorScheme}, ${part}`;
+			const rules = colorScheme === "dark" ? ["color-contrast"] : undefined; // the rest has no colour
+			await accessible(page, what("the table"), true, rules);
+			await lookRound(page, (part) => readable(page, what(part)));
+			const hand = page.locator(".piece.in-hand, .place-card"); // in hand, or what it can do
+			if (!(await press(page, ".piece.ready[data-piece]", ".piece.in-hand, .place-card"))) continue;
+			await hand.first().waitFor();
+			await accessible(page, what("a piece in hand"), true, rules);
+			await page.keyboard.press("Escape");
+			await hand.first().waitFor({ state: "detached" });
+		}
 	});
 
 /** The ids of pieces and places that no name or label of the game has in it. */
