@@ -207,6 +207,24 @@ async function timeMoving(page, where) {
 	}
 }
 
+/** What a click costs the page's main thread, whatever else the machine does: the thread's own time, of a piece that is
+ *  taken and put down by turns, with all that follows. */
+async function timeThread(page, where) {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Performance.enable", { timeDomain: "threadTicks" });
+	const spent = async () => {
+		const { metrics } = await session.send("Performance.getMetrics");
+		return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+	};
+	const before = await spent();
+	for (let i = 0; i < 20; i++) {
+		await page.evaluate(clickAnswer, "GEC1");
+		await page.waitForTimeout(400);
+	}
+	note(`${where}, main thread for a click`, `${(((await spent()) - before) / 20).toFixed(1)} ms`, "less is better");
+	await session.detach();
+}
+
 /** Ends the turn; the programs answer, and their moves play out. */
 async function timeOthers(page, where) {
 	await type(page, "resolve");
@@ -220,6 +238,7 @@ async function timeTable(page, where) {
 	await page.waitForSelector(".piece.ready");
 	await page.waitForTimeout(500);
 	await timeClicks(page, where);
+	await timeThread(page, where);
 	await timeMoving(page, where);
 	await timeOthers(page, where);
 }
@@ -255,6 +274,10 @@ test("many blocks", async () => {
 	const views = page.frames.map((frame) => JSON.parse(frame)).filter((frame) => frame.pieces);
 	const blocks = views[views.length - 1].pieces.filter(({ place }) => place).length;
 	await timeMoving(page, `${blocks} blocks`);
+	const watched = page.evaluate(watchOthers, 600);
+	await type(page, "auto turn");
+	tellFrames(`${blocks} blocks, the moves of others`, await watched);
+	await timeBoard(page, page.url(), `${blocks} blocks`);
 });
 
 test("all of it", async () => {

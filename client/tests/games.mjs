@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { playOut, pressBeside, shown, steps, until } from "./hands.mjs";
-import { assert, middle, open, root, run, serve, test } from "./harness.mjs";
+import { assert, middle, open, readable, root, run, serve, test } from "./harness.mjs";
 import { almostOver, openSaved, upTo } from "./saved.mjs";
 
 const server = await serve();
@@ -13,6 +13,7 @@ const hall = await serve("--public");
 async function ended(page) {
 	await page.locator(".prompt-text", { hasText: /victory|draw/i }).waitFor();
 	await page.waitForSelector(".end-card .score", { timeout: 600000 });
+	await readable(page, "the end");
 }
 
 for (const [game, scenario] of [
@@ -50,6 +51,7 @@ test("blitzwar: the first turn, and the end of a whole campaign against programs
 async function follow(page, lesson) {
 	for (const [i, { do: actions = [], wait }] of lesson.steps.entries()) {
 		await page.getByRole("heading", { name: `Step ${i + 1} of ${lesson.steps.length}` }).waitFor();
+		if (!i) await readable(page, "a lesson");
 		const next = page.getByRole("button", { name: "Next", exact: true });
 		if (!actions.length && !wait) await next.click();
 		for (let k = 0; k < actions.length; k++) await shown(page);
