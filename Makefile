@@ -77,6 +77,11 @@ pictures: build ## the pictures of the browser client, into docs/pictures
 	@tools/need chromium fonts-liberation pngquant
 	@cd client && node tests/pictures.mjs ../build/release/eto
 
+firefox: client quick ## the main tests of the browser client in Debian's Firefox (`make test` has those of the table)
+	@tools/need firefox-esr
+	@cd client && for name in table guide ways; do \
+		ETO_BROWSER=firefox node tests/$$name.mjs ../build/quick/eto || exit 1; done
+
 clientbench: build ## how fast the browser client is, measured in Chromium
 	@tools/need chromium
 	@cd client && node tests/bench.mjs ../build/release/eto
@@ -95,5 +100,5 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak load storebench fuzz lint format boards gallery pictures clientbench clean \
-	client debug quick release wasm
+.PHONY: build help play test bench soak load storebench fuzz lint format boards gallery pictures firefox clientbench \
+	clean client debug quick release wasm

@@ -24,9 +24,9 @@ async function sit(page, table, query = "") {
 	await page.waitForSelector(".ground path");
 }
 
-/** In the page: points at every place, nearest to its middle first, and tells those that no point of theirs gives: a hex
- *  of a sea gives the sea, which has the same name. They are clicked on too (of very many every fifth), and must open
- *  their cards. */
+/** In the page: points at every place, nearest to its middle first, and tells those that no point of theirs gives: a
+ *  hex of a sea gives the sea, which has the same name. They are clicked on too (of very many every fifth), and must
+ *  open their cards. */
 async function pointAll(names) {
 	const frame = document.querySelector(".board").getBoundingClientRect();
 	const plane = document.querySelector(".board-plane");
@@ -80,7 +80,8 @@ async function pointAll(names) {
 			got = shape?.closest("[data-place]")?.getAttribute("data-place") ?? got;
 			if (same(name, got)) found = shape;
 		}
-		if (found && i % nth === 0) got = (await click(found)) ?? (await click(found)); // one that lay open closes first
+		/* a card that lay open closes first */
+		if (found && i % nth === 0) got = (await click(found)) ?? (await click(found));
 		if (inside && !same(name, got)) wrong.push([name, got]);
 	}
 	plane.style.transform = still;
@@ -446,6 +447,13 @@ test("the moves of others play out, with words, the map follows them, and they c
 	const away = await seenPart(page);
 	await type(page, "end");
 	await page.waitForSelector(".caption-title");
+	const caption = page.getByRole("group", { name: "What happens" });
+	await caption.getByRole("button", { name: "Pause" }).click();
+	const slower = caption.getByRole("group", { name: "Speed" }).getByRole("button").first();
+	await slower.click();
+	await page.waitForFunction(() => JSON.parse(localStorage.getItem("eto.settings")).speed === "0.5");
+	assert((await slower.getAttribute("aria-pressed")) === "true", "the speed is another");
+	await caption.getByRole("button", { name: "Go on" }).click();
 	await page.locator("#tab-panel .log .entry").last().waitFor(); // what they do stands beside the map too
 	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 300000 });
 	await page.waitForFunction(

@@ -73,7 +73,7 @@ async function lookRound(page, look) {
 }
 
 for (const game of games)
-	test(`${game.title}: nothing that axe finds, no text that is small or pale, in the light and in the dark`, async () => {
+	test(`${game.title}: nothing that axe finds, no text that is small or pale, light and dark`, async () => {
 		const page = await open({ bypassCSP: true });
 		await sit(page, game);
 		for (const colorScheme of ["light", "dark"]) {

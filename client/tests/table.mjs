@@ -296,6 +296,13 @@ test("a whole short scenario against a program", async () => {
 	await page.selectOption(".timebar select", "axis");
 	await page.locator(".timebar input").fill("1");
 	await page.waitForSelector(".back-0");
+	await page.reload();
+	const ended = page.url();
+	await page.locator(".end-card").getByRole("button", { name: "Play again" }).click();
+	await page.waitForFunction((url) => location.href !== url, ended);
+	await page.locator(".end-card").waitFor({ state: "detached" });
+	await page.locator(".prompt[data-mine=yes] .prompt-where", { hasText: "turn 1 of" }).waitFor();
+	await page.locator(".seats li", { hasText: /Axis\s*you/ }).waitFor(); // sides are exchanged
 });
 
 test("fog of war: no page ever holds the name of a block that the other side hides", async () => {

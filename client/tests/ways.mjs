@@ -86,7 +86,7 @@ test("by keys, by a second click and by dragging; Escape chooses nothing", async
 	await page.mouse.up();
 	await page.locator(CHOICE).first().click();
 	await until(page, before + 1);
-});
+}, true);
 
 test("in words every means is a button that says its kind and its price", async () => {
 	const page = await open({ locale: "es-ES" });
