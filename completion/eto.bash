@@ -4,7 +4,10 @@
 _eto_ask() { ETO_LANG=en "${COMP_WORDS[0]}" "$@" 2>/dev/null; }
 
 # The ids after "seats:" in the list of games.
-_eto_seats() { _eto_ask games | sed -n 's/^ *seats: //p' | sed 's/([^)]*)//g' | tr , '\n' | awk '{ print $1 }' | sort -u; }
+_eto_seats()
+{
+	_eto_ask games | sed -n 's/^ *seats: //p' | sed 's/([^)]*)//g' | tr , '\n' | awk '{ print $1 }' | sort -u
+}
 
 # The ids in the rows under "scenarios:" or "bots:".
 _eto_rows()
