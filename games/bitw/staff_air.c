@@ -23,11 +23,26 @@ static bool armour_near(const struct staff *st, unsigned hex)
 	return false;
 }
 
-/* In the last turn: few guard a place that counts, no army attacks it, and armour could enter it if they were gone
- * (BI-7.10.5). */
+/* What is won where armour can go: the place itself, or one behind it that counts for more and lies open. */
+enum { GOAL = 100, GREAT_GOAL = 200 };
+
+static int way_to(const struct staff *st, unsigned hex)
+{
+	int best = st->prize[hex] >= GOAL ? st->prize[hex] : 0;
+	for (unsigned d = 0; d < ETO_HEX_SIDES && !bi_advanced(st->t); d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n != ETO_NOWHERE && bi_dry(st->t, hex, d) && st->prize[n] >= GREAT_GOAL && st->prize[n] > best &&
+		    eto_set_has(&st->s->held[st->foe], n) && !eto_set_has(&st->foes, n))
+			best = st->prize[n];
+	}
+	return best;
+}
+
+/* In the last turn: few guard a place that counts or bar the road to it, no army attacks them, and armour could go on
+ * if they were gone (BI-7.10.5). */
 bool bis_to_be_cleared(const struct staff *st, unsigned hex)
 {
-	if (st->turns > 1 || st->prize[hex] < 100 || !eto_set_has(&st->s->held[st->foe], hex) || st->gcu[hex] ||
+	if (st->turns > 1 || !eto_set_has(&st->s->held[st->foe], hex) || st->gcu[hex] || !way_to(st, hex) ||
 	    bi_fort_at(st->t, st->s, hex) != FORTS)
 		return false;
 	EACH_BLOCK (u, st->s, hex)
@@ -160,7 +175,7 @@ static int fly_worth(const struct staff *st, unsigned u, unsigned hex)
 		return 0;
 	if (is_bomber(st->t, u) && bis_to_be_cleared(st, hex)) {
 		int part = 2 * bis_air_help(st, hex) / foe_steps(st, hex); /* in percent, with the second round */
-		return 60 + st->prize[hex] * (part < 100 ? part : 100) / 100;
+		return 60 + way_to(st, hex) * (part < 100 ? part : 100) / 100;
 	}
 	if (!bi_land_in(st->t, st->s, hex, st->side)) {
 		int raid = type_of(st->t, u) == FTR || !bi_advanced(st->t) ? 0 : raid_worth(st, u, hex);
