@@ -68,7 +68,7 @@ static int worth_britain(const struct bi_table *t, unsigned hex)
 {
 	enum { ENTRY = 60 };
 	int worth = hex == t->at.london ? 420 : 0;
-	if (t->hex[hex].country != BRITAIN)
+	if (t->hex[hex].country != BRITAIN || !t->hex[hex].coast)
 		return worth;
 	for (unsigned i = 0; i < t->facings && worth < ENTRY; i++)
 		worth += t->facing[i].to == hex ? ENTRY : 0;
