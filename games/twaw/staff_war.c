@@ -289,16 +289,18 @@ static int late_worth(const struct tw_mind *m, unsigned to, int worth)
 }
 
 /* Is there a marker and oil for another Operation? One marker is kept for construction; raw materials that the
- * factories cannot use are lost time, so one more is kept for industry or research, and with many for both. The Soviets
- * have three markers until they reach level 4, which gives them five: until then they keep one in any case. */
+ * factories cannot use are lost time, so one more is kept for industry or research, and with many for both; on level 5
+ * Germany goes on with its weapons. The Soviets have three markers until they reach level 4, which gives them five:
+ * until then they keep one in any case. */
 enum { PLENTY = 16, SOVIET_PLENTY = 6, LAST_INDUSTRY = 20 };
 static bool can_afford(const struct tw_mind *m, unsigned c)
 {
 	const struct tw_state *s = m->s;
 	unsigned kept = m->t->base.scenario == CAMPAIGN;
 	unsigned much = c == USSR ? SOVIET_PLENTY : PLENTY;
-	if (kept && s->turn <= LAST_INDUSTRY && s->level[c] < 5)
-		kept += (s->mp[c] >= much || (c == USSR && s->level[c] < 4)) + (s->mp[c] >= 2 * much);
+	bool grows = s->level[c] < 5;
+	if (kept && s->turn <= LAST_INDUSTRY && (grows || c == GER))
+		kept += (s->mp[c] >= much || (c == USSR && s->level[c] < 4)) + (grows && s->mp[c] >= 2 * much);
 	return s->actions[c] > kept && s->oil[c] + (c == USA) >= 1;
 }
 
