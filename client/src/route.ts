@@ -6,7 +6,7 @@
  *     #/solo/KEY              a game in the browser  #/rules/GAME/CLAUSE   the rules browser
  *     #/game/TEXT             a shared game or position, packed into the link
  */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Route {
 	path: string[];
@@ -24,7 +24,8 @@ export function go(address: string): void {
 
 export function useRoute(): Route {
 	const [route, setRoute] = useState(readRoute);
-	useEffect(() => {
+	/* before anything else happens: an address that changes while the page is first painted is not missed */
+	useLayoutEffect(() => {
 		const changed = () => setRoute(readRoute());
 		addEventListener("hashchange", changed);
 		return () => removeEventListener("hashchange", changed);

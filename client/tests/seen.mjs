@@ -171,7 +171,7 @@ test("a block that was seen and hides again is a ghost: what it was, how strong,
 function noteTurns() {
 	window.turns = [];
 	new MutationObserver(() => {
-		for (const face of document.querySelectorAll(".turned"))
+		for (const face of document.querySelectorAll(".board .turned"))
 			window.turns.push(face.closest("[data-piece]")?.dataset.piece);
 	}).observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true });
 }
