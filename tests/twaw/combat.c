@@ -188,24 +188,34 @@ static bool lay(const struct combat *now, unsigned w, unsigned pairs, unsigned a
 	return pairs == 1 || r->die[0] / 2 >= r->die[1] / 2;
 }
 
-/* Nobody is asked how equal dice are laid: the losses must be those of a way that is right. */
-static bool tactical_possible(const struct combat *now, unsigned pairs, const unsigned loss[2])
+static void compare(const struct row *a, const struct row *d, unsigned pairs, unsigned got[2])
 {
+	bool crossed = pairs == 2 && a->at < 2 && d->at < 2 && a->at != d->at; /* TW-13.3.6.1.19 */
+	got[0] = got[1] = 0;
+	for (unsigned i = 0; i < pairs; i++) {
+		unsigned own = a->die[i], other = d->die[crossed ? !i : i];
+		got[1] += own > other;
+		got[0] += other > own;
+	}
+}
+
+/* Nobody is asked how equal dice are laid: as it is best for the owner of the only elite die. Where both have one they
+ * meet each other, and it is the same. */
+static bool tactical_right(const struct combat *now, unsigned pairs, const unsigned loss[2])
+{
+	int best = -9, found = -9;
 	for (unsigned way = 0; way < 4; way++) {
 		struct row a, d;
-		unsigned got[2] = {0};
+		unsigned got[2];
 		if (!lay(now, 0, pairs, way & 1, &a) || !lay(now, 1, pairs, way >> 1, &d))
 			continue;
-		bool crossed = pairs == 2 && a.at < 2 && d.at < 2 && a.at != d.at; /* TW-13.3.6.1.19 */
-		for (unsigned i = 0; i < pairs; i++) {
-			unsigned own = a.die[i], other = d.die[crossed ? !i : i];
-			got[1] += own > other;
-			got[0] += other > own;
-		}
+		compare(&a, &d, pairs, got);
+		int better = (int)got[1] - (int)got[0], score = now->leads[0] ? better : -better;
+		best = score > best ? score : best;
 		if (got[0] == loss[0] && got[1] == loss[1])
-			return true;
+			found = score;
 	}
-	return false;
+	return found == best || (found > -9 && now->leads[0] && now->leads[1]);
 }
 
 static void on_result(const struct tw_table *t, struct combat *now, int margin, unsigned loss0, unsigned loss1)
@@ -218,7 +228,7 @@ static void on_result(const struct tw_table *t, struct combat *now, int margin, 
 		printf("  in %s: %u against %u, fort %u, step %u, mods %d %d\n", t->area[now->target].id,
 		       now->attackers, now->defenders, now->fort, now->step, now->mod[0], now->mod[1]);
 	if (now->defenders)
-		CHECK(tactical_possible(now, pairs, loss));
+		CHECK(tactical_right(now, pairs, loss));
 	now->margin = margin;
 	now->tactical[0] = loss0;
 	now->tactical[1] = loss1;
@@ -260,10 +270,9 @@ void settle(const struct tw_table *t, const struct combat *now)
 		printf("  in %s: %u against %u, lost %u\n", t->area[now->target].id, now->attackers, now->defenders,
 		       now->lost[1]);
 	left -= go;
-	if (now->wide)
-		CHECK(now->margin >= 5 && now->tactical[1] > now->tactical[0] && now->slipped <= left / 2);
-	else
-		CHECK_INT(now->slipped, 0);
+	bool may_break = now->margin >= 5 && now->tactical[1] > now->tactical[0] && left; /* TW-13.3.8.1, TW-13.3.8.2 */
+	CHECK_INT(now->asked, may_break && now->attackers > now->lost[0]);
+	CHECK(now->slipped <= (now->wide ? left / 2 : 0));
 }
 
 static bool is_combat_loss(int clause)

@@ -7,7 +7,7 @@
 
 /* Of each pair the attacker comes first. */
 struct combat {
-	bool on, fought, stands, wide, limited, ten, hit;
+	bool on, fought, stands, asked, wide, limited, ten, hit; /* asked: whether to break through */
 	unsigned kind, step, target, attackers, defenders, fort, dice[2], die[2][3], lost[2], leads[2], tactical[2];
 	unsigned back, slipped, stranded;
 	int mod[2], margin;
