@@ -64,6 +64,7 @@ unsigned bi_class(const struct eto_table *table, unsigned u);
 struct count { uint8_t land, gcu, air, flying, strong; };
 struct count bi_count(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);
 bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned place);
+bool bi_may_blitz(const struct bi_table *t, const struct bi_state *s); /* an attacker is free to go on (BI-7.8.1) */
 hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s); /* all such hexes */
 /* Adds the land hexes next to a set, over rivers or not. */
 void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to);

@@ -72,6 +72,15 @@ static eto_clause follow_check(const struct bi_table *t, const struct bi_state *
 	return c ? c : bi_room(t, s, u, hex);
 }
 
+/* Could anything be sent on? Told from what both sides see, so that a phase that passes by itself reveals nothing. */
+bool bi_may_blitz(const struct bi_table *t, const struct bi_state *s)
+{
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (fought_free(t, s, s->side, u))
+			return true;
+	return false;
+}
+
 eto_clause bi_blitz_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;

@@ -132,7 +132,8 @@ static void blitz_phase(const struct bi_table *t, struct bi_state *s, struct eto
 	bi_landing_doom(t, s, e); /* who came late and without a fight (BI-24.2.2) */
 	bi_wave_over(t, s);
 	eto_call(&s->stack, P_HOME, enemy_of(s->side)); /* the defender's aircraft return first (BI-7.8.1.1) */
-	eto_call(&s->stack, P_BLITZ, s->side);
+	if (bi_may_blitz(t, s))
+		eto_call(&s->stack, P_BLITZ, s->side);
 }
 
 /* White barrels go at the end of the Exploitation Phase (BI-7.10.6); strategic HQs rest (BI-13.8.5). */
