@@ -205,19 +205,19 @@ const Wood = () => (
 	</>
 );
 
-function Block({ piece, look }: { piece: Piece; look: Look }) {
+function Block({ piece, look, still }: { piece: Piece; look: Look; still: boolean }) {
 	const { paper, ink } = colours(piece);
 	const steps = piece.steps ?? 0;
 	const most = Math.max(steps, piece.steps_max ?? 0);
 	const gap = Math.min(4.8, 25 / Math.max(1, most));
-	const before = useRef(steps);
-	const turned = before.current !== steps;
-	before.current = steps;
+	/* a face keeps what it was drawn with: drawn again for another reason, it would stand still in the middle of its turn */
+	const face = useRef({ steps, turned: false });
+	if (face.current.steps !== steps) face.current = { steps, turned: true };
 	return (
 		<>
 			<Wood />
-			{/* a loss turns the block: the new face comes round by a quarter */}
-			<g class={turned ? "block-face turned" : "block-face"} key={steps}>
+			{/* a loss turns the block on the board: the new face comes round by a quarter */}
+			<g class={face.current.turned && !still ? "block-face turned" : "block-face"} key={steps}>
 				<rect y="5" width="31" height="31" fill={paper} />
 				<rect y="5" width="31" height="31" fill="none" stroke="#15120e" stroke-width=".9" />
 				{Array.from({ length: most }, (_, i) => (
@@ -332,14 +332,16 @@ export const Counter = memo(function Counter({
 	seat,
 	letter,
 	look = "full",
+	still = false,
 }: {
 	piece: Piece;
 	seat: number;
 	letter: string;
 	look?: Look;
+	still?: boolean;
 }) {
 	if (piece.status.includes("hidden")) return <Back seat={seat} letter={letter} seen={piece.seen} />;
-	if (piece.block) return <Block piece={piece} look={look} />;
+	if (piece.block) return <Block piece={piece} look={look} still={still} />;
 	return look === "full" ? <FullFace piece={piece} /> : <SmallFace piece={piece} />;
 });
 
@@ -372,7 +374,7 @@ export function CounterPicture({
 }) {
 	return (
 		<svg class="counter" viewBox="-1 -1 38 38" width={size} height={size} aria-hidden="true">
-			<Counter piece={piece} seat={seat} letter={letter} look={size >= 44 ? "full" : "small"} />
+			<Counter piece={piece} seat={seat} letter={letter} look={size >= 44 ? "full" : "small"} still />
 		</svg>
 	);
 }

@@ -54,13 +54,14 @@ const EDGE = 8;
 const TOOLS = 56;
 
 /** Where a card of a size stands that speaks of a place: right or left of its pieces and `gap` from a spot in it, where
- *  there is room and it hides least of what one needs now. */
+ *  there is room and it hides least of what one needs now. One that `yields` goes higher or lower rather than hide any
+ *  of that. */
 export function besideOf(
 	frame: HTMLElement,
 	model: TableModel,
 	place: string,
 	spot: { x: number; top: number },
-	{ w, h, gap }: { w: number; h: number; gap: number },
+	{ w, h, gap, yields = false }: { w: number; h: number; gap: number; yields?: boolean },
 ): { left: number; top: number } {
 	const wide = frame.clientWidth;
 	const pieces = covered(frame, model, place);
@@ -68,7 +69,19 @@ export function besideOf(
 	const left = Math.min(spot.x - gap, (pieces?.left ?? wide) - 12) - w;
 	const top = Math.max(EDGE, Math.min(spot.top, frame.clientHeight - h - EDGE));
 	const fits = [right, left].filter((x) => x >= EDGE && x + w <= wide - TOOLS);
-	const cost = fits.length > 1 ? hidden(frame, model, place, top, w, h) : () => 0;
-	const best = fits.sort((a, b) => cost(a) - cost(b))[0] ?? (spot.x > wide / 2 ? left : right);
-	return { left: Math.max(EDGE, Math.min(wide - w - TOOLS, best)), top };
+	const low = Math.max(EDGE, frame.clientHeight - h - EDGE);
+	const squeezed = Math.max(EDGE, Math.min(wide - w - TOOLS, spot.x > wide / 2 ? left : right));
+	const sides = fits.length ? fits : [squeezed];
+	let best = { left: sides[0]!, top };
+	if (sides.length === 1 && !yields) return best;
+	let least = Infinity;
+	for (const y of yields ? [top, EDGE, low] : [top]) {
+		if (least < NEEDED) break;
+		const cost = hidden(frame, model, place, y, w, h);
+		for (const x of sides) {
+			const much = cost(x);
+			if (much < least) [least, best] = [much, { left: x, top: y }];
+		}
+	}
+	return best;
 }

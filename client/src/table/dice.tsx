@@ -1,5 +1,5 @@
 /** Dice that land beside the battle, and what came of them. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { BoardData } from "./boarddata";
 import { capital } from "./caption";
@@ -53,7 +53,7 @@ function besideBattle(model: TableModel, view: Viewport, board: BoardData, place
 	if (spot.x < 0 || spot.y < 0 || spot.x > frame.w || spot.y > frame.h) return undefined;
 	if (frame.w < 520) return spot.y < frame.h / 2 ? { top: "auto", bottom: "8px" } : { top: "8px", bottom: "auto" };
 	const { offsetWidth: w, offsetHeight: h } = card;
-	const { left, top } = besideOf(stage, model, place, { x: spot.x, top: spot.y - h / 2 }, { w, h, gap: 90 });
+	const { left, top } = besideOf(stage, model, place, { x: spot.x, top: spot.y - h / 2 }, { w, h, gap: 90, yields: true });
 	return { left: `${left}px`, top: `${top}px`, bottom: "auto" };
 }
 
@@ -76,9 +76,11 @@ export function DiceCard({ model, board, view }: { model: TableModel; board: Boa
 	const narrow = shown.length > 2;
 	const where = shown[shown.length - 1]?.place ?? null;
 	const lies = shown.length > 0 && model.time.at === null;
-	useLayoutEffect(() => {
+	const lay = () => {
 		if (lies && view && card.current) place(besideBattle(model, view, board, where, card.current));
-	}, [lies && model.rolls, view]);
+	};
+	useLayoutEffect(lay, [lies && model.rolls, view]);
+	useEffect(lay, [lies && model.legal]); // what is asked about next may lie under them
 	if (!lies) return null;
 	return (
 		<aside
