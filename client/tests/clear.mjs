@@ -181,6 +181,12 @@ test("bitw: an HQ in hand can be activated, and units then show their landings b
 	await page.locator(".trouble", { hasText: "This stands" }).waitFor();
 	assert(await page.locator("button.undo").isDisabled(), "what stands can be taken back again");
 	await typeAll(page, ["done"]);
+	await click(page, '[data-piece="US-EIS"]');
+	await page.locator('.action[data-action="lead US-EIS US-19AC"]', { hasText: "Plymouth" }).waitFor();
+	const led = await page.locator(".ring.led").count();
+	assert(led > 5, `of those whom an HQ can lead ${led} have rings on the map`);
+	await page.keyboard.press("Escape");
+	await page.waitForFunction(() => !document.querySelector(".ring"));
 	await click(page, '[data-piece="US-5MC"]');
 	await page.locator(".way-move").first().waitFor();
 	const landing = page.locator(".way-badge.way-landing", { hasText: "%" }).first();

@@ -62,9 +62,10 @@ export function namelessWords(model: TableModel, action: Action): string {
 	return names.reduce((words, name) => words.replace(name, "…"), handWords(model, action));
 }
 
-/** The piece that an action names first, if it is on the board or known otherwise. */
+/** The piece that an action names first, beside the one that is picked, if it is on the board or known otherwise. */
 export function actionPiece(model: TableModel, action: Action): Piece | undefined {
-	const id = action.args.find((arg) => arg.piece)?.piece;
+	const named = action.args.flatMap((arg) => arg.piece ?? []);
+	const id = named.find((each) => each !== model.picked) ?? named[0];
 	return id ? model.pieceOf(id) : undefined;
 }
 

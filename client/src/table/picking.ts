@@ -21,6 +21,12 @@ export function sentBy(action: Action): string | null {
 	return sends(action) ? (pieces[pieces.length - 1] ?? null) : null;
 }
 
+/** The pieces that a piece can send, or lead: those that an action names after it. */
+export function ledBy(legal: Action[], piece: string): Set<string> {
+	const named = legal.map(({ rare, args }) => (rare ? [] : args.flatMap((arg) => arg.piece ?? [])));
+	return new Set(named.flatMap(([first, ...others]) => (first === piece ? others : [])));
+}
+
 /** The pieces that can be picked. */
 export const sentOf = once((legal: Action[]) => new Set(legal.flatMap((action) => sentBy(action) ?? [])));
 

@@ -1,8 +1,10 @@
 /** What a teacher or a program points at on the map: rings around pieces, and an arrow to where one of them goes. */
 import { aimOf } from "./advice";
 import type { BoardData } from "./boarddata";
+import { useTopic } from "./context";
 import type { TableModel } from "./model";
 import { Arrow, bent, Targets } from "./overlay";
+import { ledBy } from "./picking";
 import { spotsOf, type Layout, type Spot } from "./stacks";
 
 function Ring({ spot, scale }: { spot: Spot; scale: number }) {
@@ -16,13 +18,30 @@ function Ring({ spot, scale }: { spot: Spot; scale: number }) {
 	);
 }
 
-/** Rings around the pieces that a lesson speaks of. */
+/** A frame around a piece hides nothing of those beside it. */
+function Led({ spot, scale }: { spot: Spot; scale: number }) {
+	const [edge, size] = [spot.size * 0.04, spot.size * 1.08];
+	const at = { x: spot.x - edge, y: spot.y - edge, width: size, height: size, rx: spot.size * 0.12 };
+	return (
+		<g class="ring led">
+			<rect class="ring-case" {...at} stroke-width={6 / scale} />
+			<rect class="ring-line" {...at} stroke-width={3.5 / scale} />
+		</g>
+	);
+}
+
+/** Rings around the pieces that a lesson speaks of, and frames around those that the picked piece can send or lead. */
 export function Rings({ model, layout, scale }: { model: TableModel; layout: Layout; scale: number }) {
+	useTopic(model, "hand");
 	const spots = spotsOf(layout);
-	const list = model.pointed.flatMap((id) => spots.get(id) ?? []);
+	const around = (ids: Iterable<string>) => new Set([...ids].flatMap((id) => spots.get(id) ?? []));
+	const led = model.live && model.picked ? ledBy(model.legal, model.picked) : [];
 	return (
 		<g class="rings">
-			{list.map((spot, i) => (
+			{[...around(led)].map((spot, i) => (
+				<Led key={i} spot={spot} scale={scale} />
+			))}
+			{[...around(model.pointed)].map((spot, i) => (
 				<Ring key={i} spot={spot} scale={scale} />
 			))}
 		</g>
