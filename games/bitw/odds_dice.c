@@ -153,7 +153,8 @@ static uint64_t falls(unsigned dice, unsigned hits, unsigned good)
 static const char *const hit_names[] = {"no hit",	"one hit",   "two hits", "three hits",
 					"four hits", "five hits", "six hits or more"};
 
-static bool dice_odds(unsigned dice, struct eto_odds *out)
+/* `line` says whose dice they are. */
+static bool dice_odds(unsigned dice, unsigned line, struct eto_odds *out)
 {
 	if (!dice || dice > ETO_DICE_MAX)
 		return false;
@@ -165,7 +166,7 @@ static bool dice_odds(unsigned dice, struct eto_odds *out)
 		eto_odds_add(out, hit_names[hits < 6 ? hits : 6], weight);
 		left -= weight;
 	}
-	eto_odds_line(out, E_ODDS_DICE, (int)dice, 6, 0);
+	eto_odds_line(out, line, (int)dice, 6, 0);
 	return true;
 }
 
@@ -308,9 +309,11 @@ bool bi_dice_odds(const struct bi_table *t, const struct bi_state *seen, unsigne
 		unsigned rockets = bi_rockets_roll(seen), dice = rockets ? rockets : bi_convoy_dice(t, seen).count;
 		if (seat != AXIS && bi_submarines_roll(seen) && !option(t, OPT_FOG))
 			return unseen_odds(t, seen, seat, out);
-		return bi_lend_lease_roll(seen) ? colour_odds(dice, out) : dice_odds(dice, out);
+		if (bi_lend_lease_roll(seen))
+			return colour_odds(dice, out);
+		return dice_odds(dice, rockets ? E_ODDS_ROCKETS : E_ODDS_CONVOYS, out);
 	}
-	case P_CARGO: return dice_odds(bi_cargo_dice(t, seen).count, out);
+	case P_CARGO: return dice_odds(bi_cargo_dice(t, seen).count, E_ODDS_DICE, out);
 	case P_BRIGADE: return brigade_odds(t, seen, seat, out);
 	default: return die_odds(t, seen, seat, out);
 	}
