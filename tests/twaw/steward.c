@@ -10,7 +10,7 @@
 #include "tests/twaw/loaded.h"
 
 #ifdef ETO_CHECKED
-enum { GAMES = 3 };
+enum { GAMES = 8 };
 #else
 enum { GAMES = 60 };
 #endif
