@@ -485,7 +485,10 @@ test("who comes back is told what happened since, and can watch it", async () =>
 	await sit(page, table);
 	const card = page.getByRole("dialog", { name: "Since you were here" });
 	await card.waitFor();
-	assert(/step \d+/.test(await card.innerText()), "no line leads to a step");
+	const told = await card.innerText();
+	assert(/step \d+/.test(told), "no line leads to a step");
+	const listed = await card.locator(".since-body > div", { hasText: /^Fights/ }).locator("li").count();
+	assert(Number(/(\d+) fights/.exec(told)?.[1] ?? 0) === listed, `${listed} fights are listed: ${told}`);
 	await card.getByRole("button", { name: "Play it" }).click();
 	await page.waitForSelector(".caption-title");
 	await page.keyboard.press("Escape");

@@ -43,36 +43,39 @@ function wordsOf(model: TableModel, step: Step, change: Change): string {
 	return words.replace(new RegExp(` ?\\(${model.game.prefix}[^)]*\\)`, "g"), "");
 }
 
-/** What others did in some steps, by what it was; every sentence once. */
+/** What others did in some steps that is of such sorts; every sentence once. A fight is told where its dice fall. */
+function linesOf(model: TableModel, steps: Step[], what: string[]): Line[] {
+	const seen = new Set<string>();
+	const lines: Line[] = [];
+	for (const step of steps)
+		for (const change of step.changes ?? []) {
+			const words = what.includes(change.what) ? wordsOf(model, step, change) : "";
+			if (!words || seen.has(words)) continue;
+			if (change.what === "fought" && step.seat !== "dice") continue;
+			seen.add(words);
+			const dice = step.seat === "dice" ? step.action.split(" ").slice(1).map(Number) : [];
+			lines.push({ step, words, place: placeOf(model, change), dice: dice.slice(0, 4) });
+		}
+	return lines;
+}
+
+/** What others did in some steps, by what it was. */
 export function account(model: TableModel, steps: Step[]): Section[] {
-	return SORTS.map(({ title, what }) => {
-		const seen = new Set<string>();
-		const lines: Line[] = [];
-		for (const step of steps)
-			for (const change of step.changes ?? []) {
-				const words = what.includes(change.what) ? wordsOf(model, step, change) : "";
-				if (!words || seen.has(words)) continue;
-				if (change.what === "fought" && step.seat !== "dice") continue;
-				seen.add(words);
-				const dice = step.seat === "dice" ? step.action.split(" ").slice(1).map(Number) : [];
-				lines.push({ step, words, place: placeOf(model, change), dice: dice.slice(0, 4) });
-			}
-		return { title, lines: lines.slice(-12) };
-	}).filter((section) => section.lines.length > 0);
+	return SORTS.map(({ title, what }) => ({ title, lines: linesOf(model, steps, what).slice(-12) })).filter(
+		(section) => section.lines.length > 0,
+	);
 }
 
 /** "3 lost", "2 fights" of what happened to oneself and others. */
-function counts(steps: Step[]): { what: string; count: number }[] {
+function counts(model: TableModel, steps: Step[]): { what: string; count: number }[] {
 	const all = steps.flatMap((step) => step.changes ?? []).map((change) => change.what);
-	const words: [string, string][] = [
-		["lost", "pieces lost"],
-		["taken", "places taken"],
-		["fought", "fights"],
-		["arrived", "arrived"],
-	];
-	return words
-		.map(([what, word]) => ({ what: t(word), count: all.filter((each) => each === what).length }))
-		.filter((each) => each.count > 0);
+	const number = (what: string) => all.filter((each) => each === what).length;
+	return [
+		{ what: t("pieces lost"), count: number("lost") },
+		{ what: t("places taken"), count: number("taken") },
+		{ what: t("fights"), count: linesOf(model, steps, ["fought"]).length },
+		{ what: t("arrived"), count: number("arrived") },
+	].filter((each) => each.count > 0);
 }
 
 function when(at: number): string {
@@ -118,7 +121,7 @@ export function SinceCard() {
 					{t("You left on %1. %2 steps since.", when(before.at), model.log.length - from)}
 				</p>
 				<ul class="chips">
-					{counts(steps).map((each) => (
+					{counts(model, steps).map((each) => (
 						<li key={each.what} class="chip">
 							<b>{each.count}</b> {each.what}
 						</li>
