@@ -199,9 +199,9 @@ static unsigned next_of(const struct staff *st, struct df_march m, const struct 
 {
 	if (op->verb == V_RAIL || op->verb == V_SAIL || op->verb == V_LAND)
 		return eto_find_action(legal, count, eto_act(op->verb, op->zone, 0, 0));
-	int border;
+	struct df_march end;
 	if (op->zone != m.zone)
-		return eto_find_action(legal, count, eto_act(V_STEP, staff_step_to(st, m, op, &border), 0, 0));
+		return eto_find_action(legal, count, eto_act(V_STEP, staff_step_to(st, m, op, &end), 0, 0));
 	return eto_find_action(legal, count, eto_act(op->verb, op->verb == V_STOP ? 0 : op->other, 0, 0));
 }
 

@@ -177,11 +177,12 @@ struct staff_op {
 	uint8_t other;            /* target, or the attack supported */
 	uint8_t why;
 	int16_t hint;             /* what supply lines are thought to add to it */
-	int8_t spare;             /* what its last border may give to the defenders of what is attacked */
+	int8_t spare;             /* what its last border may give to the defenders of what is attacked, */
+	int8_t trust;             /* and how much of that hangs on the support of one more army */
 };
 /* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a
- * fight, and what it gives to the defenders is noted. */
-unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, int *border);
+ * fight. What the march will then be is noted. */
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, struct df_march *end);
 
 /* -- staff_front.c -- */
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count);

@@ -191,7 +191,8 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 	unsigned why = place > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
 	if (in_set(&d->takes, zone))
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
-	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why, (int16_t)hint, 0});
+	struct staff_op op = {score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why, (int16_t)hint, 0, 0};
+	note(d, op);
 }
 
 static bool breachable(const struct staff *st, unsigned zone)
@@ -232,8 +233,8 @@ static struct help help(const struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
 	int present = (int)others_in(st, m, zone), foes = st->foe_count[zone], here = d->here[zone];
-	int cost = m.wide || df_doubles(st->t, st->s, st->side, zone) ? 2 : 1;
-	int purse = st->s->supply[st->side] / cost - 1;
+	bool wide = m.wide || df_doubles(st->t, st->s, st->side, zone);
+	int purse = st->s->supply[st->side] / (int)df_cost(st->t, st->s, st->side, 1, wide) - 1;
 	int coming = least_of(least_of(d->fighters[zone] - here, STACK_MAX - 1 - present), purse);
 	coming = coming > 0 ? coming : 0;
 	int most = least_of(here + coming, 2);
@@ -278,15 +279,20 @@ static int exposure(const struct staff *st, struct df_march m, unsigned zone, in
 	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * st->peril[zone] / 100;
 }
 
-/* What of an attack may not come: a mission that the enemy can answer, and all support but that of the next army, if it
- * may support at all (DF-17.13: only as many as the side has more armies there). */
+/* What the support of the next army adds, if it may support at all (DF-17.13: only as many as the side has more armies
+ * there). */
+static int trust_in(const struct desk *d, struct df_march m, unsigned zone, struct help h)
+{
+	bool next = h.armies && (unsigned)d->st->foe_count[zone] <= others_in(d->st, m, zone) + 1;
+	return !next ? 0 : h.factor > h.armies ? 2 : 1;
+}
+
+/* What of an attack may not come: a mission that the enemy can answer, and all support but that of the next army. */
 static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsigned target, struct help h)
 {
 	unsigned foe = d->st->s->side_of[target];
 	bool answered = foe < SIDES && d->st->s->air[foe];
-	bool next = h.armies && d->st->foe_count[zone] <= others_in(d->st, m, zone) + 1;
-	int first = h.factor > h.armies ? 2 : 1;
-	return (answered ? wings(d, m.army, zone, target) : 0) + h.factor - (next ? first : 0);
+	return (answered ? wings(d, m.army, zone, target) : 0) + h.factor - trust_in(d, m, zone, h);
 }
 
 /* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last five turns. Who
@@ -296,15 +302,18 @@ static bool needed(const struct staff *st, unsigned zone)
 	return st->s->turn >= 18 && st->t->zone[zone].supply_of == GER;
 }
 
-static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb,
-			int *spare)
+/* The score of the operation; what it may give away and what it trusts in are noted in it. */
+static int attack_score(const struct desk *d, struct df_march m, struct staff_op *op)
 {
+	unsigned zone = op->zone, target = op->other, verb = op->verb;
 	const struct staff *st = d->st;
 	struct help h = verb == V_LAND ? (struct help){0, 0} : help(d, m, zone);
 	int attack = df_combat_factor(st->t, st->s, m.army, zone) + h.factor + wings(d, m.army, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE), border = crossing(st, m, zone, verb);
-	*spare = needed(st, zone) ? INT8_MAX : attack - doubtful(d, m, zone, target, h) - defence - st->least;
-	if (*spare < border)
+	int spare = attack - doubtful(d, m, zone, target, h) - defence - st->least;
+	op->spare = needed(st, zone) ? INT8_MAX : (int8_t)spare;
+	op->trust = needed(st, zone) ? 0 : (int8_t)trust_in(d, m, zone, h);
+	if (op->spare < border)
 		return NEVER;
 	defence += border;
 	int kill, nearer = advance(st, m, zone);
@@ -330,11 +339,16 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 	for (unsigned a = d->foe[zone]; a != NONE; a = d->next_foe[a]) {
 		if (s->mark[a] & M_HIT)
 			continue;
-		int spare, score = base + attack_score(d, m, zone, a, verb, &spare);
 		unsigned why = verb == V_LAND ? WHY_LAND : needed(st, zone) ? WHY_NEED : WHY_ATTACK;
 		int hint = owns(s, st->side, BLITZ) ? HUNGER * st->relief[zone] : 0;
-		note(d, (struct staff_op){score + hint, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why,
-					  (int16_t)hint, (int8_t)spare});
+		struct staff_op op = {.army = m.army,
+				      .zone = (uint8_t)zone,
+				      .verb = (uint8_t)verb,
+				      .other = (uint8_t)a,
+				      .why = (uint8_t)why,
+				      .hint = (int16_t)hint};
+		op.score = base + attack_score(d, m, &op) + hint;
+		note(d, op);
 	}
 }
 
@@ -384,7 +398,7 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
 		if (edge_of(st, a) < st->least)
 			score += edge_of(st, a) + by >= st->least ? PROMISE : PROMISE / 2;
-		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT, 0, 0});
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT, 0, 0, 0});
 	}
 }
 
@@ -449,7 +463,8 @@ static void list_ops(struct desk *d, struct df_march m, const struct staff_reach
 
 /* -- second thoughts: the rules and supply lines -- */
 
-static bool lawful(const struct staff *st, struct df_march m, const struct staff_op *op)
+/* What the march will be at the end of the operation is noted. */
+static bool lawful(const struct staff *st, struct df_march m, const struct staff_op *op, struct df_march *end)
 {
 	const struct df_table *t = st->t;
 	const struct df_state *s = st->s;
@@ -459,13 +474,46 @@ static bool lawful(const struct staff *st, struct df_march m, const struct staff
 		return !df_check_sail(t, s, m, op->zone);
 	if (op->verb == V_LAND)
 		return !df_check_land(t, s, m, op->zone);
-	if (op->zone != m.zone) { /* from afar it was not yet known over which border it comes */
-		int border;
-		return staff_step_to(st, m, op, &border) != NONE && (op->verb != V_ATTACK || border <= op->spare);
-	}
+	*end = m;
+	if (op->zone != m.zone)
+		return staff_step_to(st, m, op, end) != NONE;
 	if (op->verb == V_ATTACK)
 		return !df_check_attack(t, s, m, op->other);
 	return op->verb == V_SUPPORT ? !df_check_support(t, s, m, op->other) : !df_check_stop(t, s, m);
+}
+
+/* An attack counts on support: once it is declared and paid for, can an army come that adds enough? */
+static bool seconded(const struct staff *st, const struct df_march *marches, const struct staff_op *op,
+		     struct df_march end, int enough)
+{
+	struct df_state then = *st->s;
+	struct staff after = *st;
+	struct df_march come;
+	struct staff_op op2 = {.zone = op->zone, .verb = V_SUPPORT, .other = op->army};
+	df_pay(&then, st->side, &end, df_cost(st->t, &then, st->side, 1, end.wide));
+	df_place(&then, op->army, op->zone);
+	then.target[op->army] = op->other;
+	then.did[op->army] = DID_ATTACK;
+	after.s = &then;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		op2.army = (uint8_t)a;
+		if ((st->s->step[a] == REDUCED ? 1 : 2) >= enough && idle(&after, a) &&
+		    lawful(&after, marches[a], &op2, &come))
+			return true;
+	}
+	return false;
+}
+
+/* Only here it is known over which border an attack from afar comes, and who can really support it. */
+static bool sound(const struct staff *st, const struct df_march *marches, const struct staff_op *op)
+{
+	struct df_march end;
+	if (!lawful(st, marches[op->army], op, &end))
+		return false;
+	if (op->verb != V_ATTACK)
+		return true;
+	int missing = crossing(st, end, op->zone, V_ATTACK) - op->spare;
+	return missing <= 0 && (missing + op->trust <= 0 || seconded(st, marches, op, end, missing + op->trust));
 }
 
 /* Where armies have supply lines once one of the side has gone to a zone, for each zone on land or from the sea. */
@@ -539,7 +587,7 @@ static struct staff_op pick(struct desk *d, const struct df_march *marches)
 		if (op->score + HOPE < best.score)
 			break;
 		op->score += supply_effect(d->st, *m, op, &lines) - op->hint;
-		if (op->score > best.score && lawful(d->st, *m, op))
+		if (op->score > best.score && sound(d->st, marches, op))
 			best = *op;
 	}
 	return best;

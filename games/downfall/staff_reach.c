@@ -179,7 +179,7 @@ struct way {
 	const struct staff_op *op;
 	int best;          /* cost of the best way found */
 	unsigned first;
-	int border;        /* what its last border gives to the defenders */
+	struct df_march end;
 };
 
 /* What the last border gives to the defenders. */
@@ -219,7 +219,7 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 		if (cost < w->best && may_end(w, m)) {
 			w->best = cost;
 			w->first = first;
-			w->border = border_of(st->t, m);
+			w->end = m;
 		}
 		return;
 	}
@@ -237,7 +237,7 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 	}
 }
 
-unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, int *border)
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op, struct df_march *end)
 {
 	unsigned allowance = df_allowance(st->t, m.army) - (op->verb == V_STOP ? 0u : 1u);
 	struct way w = {.st = st, .op = op, .best = 1000, .first = NONE};
@@ -246,6 +246,6 @@ unsigned staff_step_to(const struct staff *st, struct df_march m, const struct s
 		w.within[i] = cone(st->t, w.within[i - 1]);
 	if (m.steps < allowance)
 		search(&w, m, allowance - m.steps, NONE);
-	*border = w.border;
+	*end = w.end;
 	return w.first;
 }
