@@ -68,6 +68,10 @@ fit: release ## the weights of the value of a position again, from games that th
 		--scenario husky --scenario S43 --scenario W43 --scenario S44 --scenario W44
 	@/usr/bin/python3 tools/fit blitzwar games/blitzwar/weights.h --prefix bw --games 200 \
 		--shrink 0.01 --smooth 0.1 --signs 0++--+-+----+-+--+
+	@/usr/bin/python3 tools/fit bitw games/bitw/weights.h --prefix bi --rows 20 --games 300 --lot --thin 5 \
+		--scenario SBW1 --scenario SBW2 --scenario SBW3 --scenario SBW4 --scenario SBW5 \
+		--scenario SBW6 --scenario SBW7 --scenario SBW8 --scenario SBW9 --scenario SBW10 \
+		--lead 1 --shrink 0.001 --rare 0.3 --signs 0++0++++++0------0+-+-0+-+++++--+---+-00000
 
 gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/need librsvg2-bin pngquant

@@ -48,6 +48,20 @@ static const struct eto_bot *bot_of(const struct worker *w, unsigned seat)
 	return w->arena->duel ? w->arena->duel->bot[player_of(w, seat)] : w->arena->bot[seat];
 }
 
+/* With --lot a seat that must plan has half of its plans drawn from all that the game proposes, so that positions come
+ * up to which other plans than the staff's lead. */
+static void draw_plan(const struct worker *w, const struct eto_decision *d, struct eto_rng *bots)
+{
+	enum { PLANS = 48 };
+	const struct eto_game *g = d->table->game;
+	struct eto_plan plan[PLANS];
+	if (!w->arena->lot || !g->plans || !g->plans(d, NULL, 0))
+		return;
+	unsigned count = g->plans(d, plan, PLANS), drawn = count ? eto_rng_below(bots, 2 * count) : 0;
+	if (drawn < count)
+		d->memory->plan = plan[drawn];
+}
+
 /* The next action of a game; false if the bot does not choose a legal one. */
 static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct eto_rng *bots, struct eto_action *a)
 {
@@ -74,6 +88,7 @@ static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct
 				 .work = w->work[player_of(w, seat)][seat]};
 	memcpy(w->view, w->match.state, t->game->state_size);
 	t->game->redact(t, w->view, 1u << seat);
+	draw_plan(w, &d, bots);
 	bot->choose(&d, &advice);
 	if (advice.choice >= count)
 		return false;

@@ -45,6 +45,7 @@ struct arena {
 	unsigned first, games, threads; /* those from `first` on, until there are so many */
 	uint64_t seed;
 	const char *log; /* folder for the games, or NULL */
+	bool lot;        /* half of all plans are drawn by lot */
 	FILE *features;  /* what measure() says at the start of each player turn, and the ends of the games; or NULL */
 	atomic_uint next, done; /* games begun, games ended: for the progress bar */
 	struct arena_game *ledger; /* of all games, for who wants them one by one; or NULL */

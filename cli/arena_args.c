@@ -26,6 +26,7 @@ int arena_prepare(const struct cli *cli, const struct args *args, struct arena *
 	a->seed = (uint64_t)seed;
 	a->budget = (unsigned)budget;
 	a->threads = (unsigned)threads;
+	a->lot = args_has(args, "lot");
 	a->log = args_value(args, "log");
 	if (a->log && !file_make_folder(a->log, &err))
 		return cli_error(cli, &err);

@@ -26,6 +26,7 @@ static const struct flag flags[] = {
 	{"budget", 0, "N", N_("positions that a bot may look at for a decision; the default is its own")},
 	{"log", 0, "DIR", N_("save every game in this folder, as notation")},
 	{"features", 0, "FILE", N_("write what a judge of positions looks at, turn by turn, for tools/fit")},
+	{"lot", 0, NULL, N_("draw half of all plans by lot, so that the features know where they lead")},
 	FLAG_OPTION,
 	FLAG_SCENARIO,
 	FLAG_DATA,

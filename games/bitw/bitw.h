@@ -14,7 +14,7 @@
  * (what choices are for), odds.c, odds_worlds.c, odds_write.c, odds_raids.c, odds_dice.c (odds.h for all of them),
  * unknown.c (what unseen blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program
  * that plays: staff.h tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c,
- * staff_air.c, staff_supply.c, staff_plans.c and staff_value.c).
+ * staff_air.c, staff_supply.c, staff_plans.c, staff_propose.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -386,6 +386,8 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 
 /* Words of the rest: rules.c and friends. */
 struct eto_value bi_value(const struct eto_table *table, const void *state, unsigned seat);
+unsigned bi_measure(const struct eto_table *table, const void *state, int32_t *out);
+extern const struct eto_weights bi_weighing;
 enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FIGHT, WHY_FLY, WHY_DONE, WHY_LAND,
        WHY_WAVE, WHY_HARBOUR, WHY_DROP, WHY_SAIL, WHY_WAKE, WHY_LEAD, WHY_RELIEF, WHY_SCOUT, WHY_BASE, WHY_REACT,
        WHY_HOME, WHY_RAIL, WHY_PLACE, BI_REMARKS };

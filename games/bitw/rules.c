@@ -348,5 +348,7 @@ const struct eto_game bitw_game = {
 	.actions_max = 120000,
 	.apply = eto_play_apply,
 	.value = bi_value,
+	.measure = bi_measure,
+	.weights = &bi_weighing,
 	.put = eto_position_put,
 };

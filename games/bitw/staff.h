@@ -8,7 +8,8 @@
  *   staff_command.c  headquarters and action points
  *   staff_air.c      aircraft: support, raids, bases, reactions
  *   staff_supply.c   production, railways, and the small questions
- *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
+ *   staff_plans.c    the plan of the turn, in words
+ *   staff_propose.c  the staff's own plan, and others worth a thought
  *   staff_value.c    what a position is worth
  *   staff.c          the choice, and the sentences that explain it
  *
@@ -52,6 +53,26 @@ struct printed {
 	uint8_t corps[HEXES], walls[HEXES];
 };
 
+/* How a plan wants the turn to be fought: in percent of what is usual, but for the last two. */
+struct will {
+	int guard;   /* what ground held is worth */
+	int care;    /* what own losses weigh */
+	int stay;    /* how long battles are held out */
+	int join;    /* what it costs to send one more into a battle begun */
+	int raids;   /* what aircraft win where no army comes */
+	int jumps;   /* what paratroops win */
+	int reserve; /* by how many percent it must turn a battle to come */
+	int repair;  /* what is repaired first: enum repairs */
+};
+enum { TURNED = 15 }; /* what makes the reserve come, unless the plan says otherwise */
+enum repairs { REPAIR_USUAL, REPAIR_ARMOUR, REPAIR_INFANTRY, REPAIR_AIR, REPAIR_STAFFS };
+/* Ground so near to a place counts so much of its usual worth. */
+struct front {
+	uint16_t hex;
+	int16_t worth;
+};
+enum { FRONTS = 4, FRONT_REACH = 3, LANDINGS = 3 };
+
 struct staff {
 	const struct bi_table *t;
 	const struct bi_state *s;
@@ -63,7 +84,12 @@ struct staff {
 	int drive;            /* how much it wants to advance, in percent */
 	bool spares;          /* blocks that are lost may cost an ally (BI-13.8.1.3.2) */
 	int morale;           /* how far the United States are on their way out of the war */
-	unsigned landing;     /* where the plan lands, or NO_HEX */
+	unsigned landing[LANDINGS], landings; /* where the plan lands */
+	bool sole, waits;     /* and nowhere else; or not at all in this turn */
+	struct will will;
+	struct front front[FRONTS];
+	unsigned fronts;
+	hexset strikes;       /* enemies that are attacked at once */
 	int prize[HEXES];     /* what control is worth, to either side */
 	const int *pull;      /* how near a hex is to what the side wants to take */
 	const int *stake;     /* what the enemy wins by coming here: the place and the roads behind it */
@@ -143,6 +169,7 @@ void bis_wave(const struct staff *st, struct eto_pick *p);
 bool bis_doomed(const struct staff *st, unsigned hex); /* who comes over the sea is lost there */
 int bis_reserve_near(const struct staff *st, unsigned hex); /* how far armour in Reserve lowers the chance there */
 bool bis_fleet(const struct staff *st); /* can the side land anywhere? */
+struct eto_candidates bis_beaches(const struct staff *st); /* where the plan can land, best first */
 unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
 
 /* -- staff_command.c -- */
@@ -165,9 +192,15 @@ void bis_place(const struct staff *st, struct eto_pick *p);
 void bis_small(const struct staff *st, struct eto_pick *p, unsigned proc);
 
 /* -- staff_plans.c -- */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_SOLE, PLAN_STRIKE, PLAN_FRONT, PLAN_GUARD,
+       PLAN_CARE, PLAN_STAY, PLAN_JOIN, PLAN_RAIDS, PLAN_JUMPS, PLAN_RESERVE, PLAN_ARMOUR, PLAN_INFANTRY, PLAN_AIR,
+       PLAN_STAFFS, PLAN_WAIT, PLAN_WORDS };
+int bis_plan_stamp(const struct bi_state *s);
 const struct eto_plan *bis_plan_now(const struct eto_decision *d);
 void bis_take_plan(struct staff *st, const struct eto_plan *plan);
+int bis_bold(const struct staff *st, unsigned hex); /* the chance in percent from which it attacks there */
+
+/* -- staff_propose.c -- */
 struct eto_plan bis_own_plan(const struct staff *st);
 
 #endif

@@ -137,7 +137,8 @@ static int raid_worth(const struct staff *st, unsigned u, unsigned hex)
 	hits += others;
 	hits -= hits * at.flak / (100 * steps);
 	hits = hits > 100 * at.steps ? 100 * at.steps : hits;
-	return hits * (RAID_STEP + (in_front(st, hex) ? FRONT_STEP : 0)) / 100 - at.flak * WING_STEP / 100;
+	hits *= RAID_STEP + (in_front(st, hex) ? FRONT_STEP : 0);
+	return hits * st->will.raids / 10000 - at.flak * WING_STEP / 100;
 }
 
 enum { RAID = 6 }; /* less is not worth the fuel */
@@ -267,8 +268,6 @@ static bool needed_in_the_air(const struct staff *st, unsigned hq)
 }
 
 /* Armour comes where it turns the battle by so many percent, aircraft where the place is worth it. */
-enum { TURNED = 15 };
-
 static int react_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (is_air(st->t, u))
@@ -278,7 +277,7 @@ static int react_worth(const struct staff *st, unsigned u, unsigned hex)
 	uint16_t team[1] = {(uint16_t)u};
 	int before = bis_fight(st, hex, NULL, 0, BY_MARCH, 0).chance;
 	int turned = before - bis_fight(st, hex, team, 1, BY_MARCH, 0).chance;
-	return turned >= TURNED ? 20 + st->prize[hex] * turned / 100 : 0;
+	return turned >= st->will.reserve ? 20 + st->prize[hex] * turned / 100 : 0;
 }
 
 void bis_react(const struct staff *st, struct eto_pick *p)

@@ -68,7 +68,7 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 		worth += st->prize[hex] + 4;
 	worth += bis_springboard(st, u, hex);
 	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2;
-	worth -= own * dear * bis_risk(st, hex, after) / 320;
+	worth -= own * dear * bis_risk(st, hex, after) * st->will.care / 32000;
 	return worth - hungry;
 }
 
@@ -184,16 +184,20 @@ static bool last_blow(const struct staff *st, unsigned hex)
 /* In the last turn a place that counts is attacked with hardly any hope: what is lost is not missed any more. */
 enum { FORLORN = 1 };
 
+/* What the plan says is attacked at once is worth so much more. */
+enum { STRUCK = 60 };
+
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
-	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold + 3 * st->morale;
+	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = bis_bold(st, hex) + 3 * st->morale;
+	prize += eto_set_has(&st->strikes, hex) ? STRUCK : 0;
 	if (last_blow(st, hex) && !st->morale)
 		return f.chance < FORLORN ? -1 : prize * f.chance / 100 + f.kill / 10 + 1;
 	if (f.chance < least)
 		return -1;
 	if (bis_last_word(st) && !st->spares && eto_set_has(&st->foes, hex)) /* what is won there leads nowhere */
 		return (st->prize[hex] + f.kill) / 10;
-	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) / 10;
+	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) * st->will.care / 1000;
 }
 
 /* What those who leave their places give up there. */
@@ -253,7 +257,7 @@ enum { JOINS = 18 };
 
 static int price(const struct staff *st, unsigned hex)
 {
-	return bi_land_in(st->t, st->s, hex, st->side) && !last_blow(st, hex) ? JOINS : 0;
+	return bi_land_in(st->t, st->s, hex, st->side) && !last_blow(st, hex) ? JOINS * st->will.join / 100 : 0;
 }
 
 /* The attack of a team on a hex, beside what those who are there would do alone. */
@@ -445,8 +449,8 @@ static bool hopeless(const struct staff *st, unsigned hex)
 	if (last_blow(st, hex) && bis_last_word(st))
 		return false; /* nobody comes after them (BI-7.0.2) */
 	if (st->side == st->s->side)
-		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26);
-	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale);
+		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26) * 100 / st->will.stay;
+	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale) * st->will.stay / 100;
 }
 
 /* An American block that the next round may destroy is taken out while there is a way (BI-13.8.1.3.2). */

@@ -171,7 +171,9 @@ static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
 	key = bis_mix(key, (uint64_t)st->s->fallen << 8 | st->s->capital_moved);
 	key = bis_mix(key, (uint64_t)st->s->mulberry[0] << 16 | st->s->mulberry[1]);
 	for (int i = 0; plan && i < plan->count; i++)
-		key = bis_mix(key, (uint64_t)(uint16_t)plan->line[i].word << 16 | (uint16_t)plan->line[i].arg[0]);
+		key = bis_mix(key, (uint64_t)(uint16_t)plan->line[i].arg[1] << 32 |
+					   (uint64_t)(uint16_t)plan->line[i].word << 16 |
+					   (uint16_t)plan->line[i].arg[0]);
 	return key | 1;
 }
 
@@ -224,7 +226,7 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 	if (w->key == key)
 		return;
 	w->key = key;
-	int guard = attacks(st) ? 45 : 100;
+	int guard = (attacks(st) ? 45 : 100) * st->will.guard / 100;
 	for (unsigned h = 0; h < HEXES; h++) {
 		bool ours = eto_set_has(&st->s->held[st->side], h), theirs = eto_set_has(&st->s->held[st->foe], h);
 		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
@@ -236,6 +238,9 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 	for (unsigned h = 0; h < HEXES; h++) { /* a road to a place is worth a quarter of what is felt of the place */
 		int own = eto_set_has(&st->s->held[st->side], h) ? st->prize[h] * guard / 100 : 0;
 		w->stake[h] = own + (w->stake[h] - own) / 4;
+		for (unsigned i = 0; i < st->fronts; i++)
+			if (bi_distance(st->t, st->front[i].hex, h) <= FRONT_REACH)
+				w->stake[h] = w->stake[h] * st->front[i].worth / 100;
 	}
 }
 
@@ -408,7 +413,11 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	st->drive = 100;
 	st->spares = st->side == ALLIED && scenario(st->t) >= SBW9 && st->s->morale < 10;
 	st->morale = st->spares ? st->s->morale : 0;
-	st->landing = NO_HEX;
+	st->landings = 0;
+	st->sole = st->waits = false;
+	st->will = (struct will){100, 100, 100, 100, 100, 100, TURNED, REPAIR_USUAL};
+	st->fronts = 0;
+	eto_set_clear(&st->strikes);
 	read_setup(st);
 	draw_prizes(st);
 	draw_own(st);

@@ -1,20 +1,38 @@
 /* Plans: what the side is after in its turn, in a few words. The staff makes one from its picture and follows any that
- * is sound: an effort and a place to be held weigh more in the picture, a landing place is preferred to others, and the
- * rest changes its temper. */
+ * is sound: efforts and places to be held weigh more in the picture, a landing place is preferred to others, and the
+ * rest changes its will. Which others are worth a thought: staff_propose.c. */
 #include "games/bitw/staff.h"
 
+#define AT_A_PLACE {{ETO_PLACE, 0, false}}
+#define A_NUMBER {{ETO_NUMBER, 0, false}}
 const struct eto_plan_word bi_plan_words[PLAN_WORDS + 1] = {
-	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
-	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
-	[PLAN_LAND] = {"land", "Landing at %1.", {{ETO_PLACE, 0, false}}},
-	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", {{ETO_NUMBER, 0, false}}},
-	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_EFFORT] = {"effort", "Main effort at %1.", AT_A_PLACE},
+	[PLAN_HOLD] = {"hold", "%1 is held at any price.", AT_A_PLACE},
+	[PLAN_LAND] = {"land", "Landing at %1.", AT_A_PLACE},
+	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", A_NUMBER},
+	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", A_NUMBER},
+	[PLAN_SOLE] = {"sole", "Landing at %1 and nowhere else.", AT_A_PLACE},
+	[PLAN_STRIKE] = {"strike", "The enemy at %1 is attacked at once.", AT_A_PLACE},
+	[PLAN_FRONT] = {"front", "Ground around %1 counts %2 percent of its usual worth.", {{ETO_PLACE, 0, false},
+											     {ETO_NUMBER, 0, false}}},
+	[PLAN_GUARD] = {"guard", "Ground is guarded at %1 percent of its usual worth.", A_NUMBER},
+	[PLAN_CARE] = {"care", "Own losses weigh %1 percent of what they usually do.", A_NUMBER},
+	[PLAN_STAY] = {"stay", "Battles are held out to %1 percent of what is usually borne.", A_NUMBER},
+	[PLAN_JOIN] = {"join", "To join a battle begun costs %1 percent of the usual price.", A_NUMBER},
+	[PLAN_RAIDS] = {"raids", "Raids from the air count %1 percent of what they usually do.", A_NUMBER},
+	[PLAN_JUMPS] = {"jumps", "What paratroops win counts %1 percent of what it usually does.", A_NUMBER},
+	[PLAN_RESERVE] = {"reserve", "The reserve comes where it turns a battle by %1 percent.", A_NUMBER},
+	[PLAN_ARMOUR] = {"armour", "Armour is repaired first.", {{0}}},
+	[PLAN_INFANTRY] = {"infantry", "Infantry is repaired first.", {{0}}},
+	[PLAN_AIR] = {"air", "Aircraft are repaired first.", {{0}}},
+	[PLAN_STAFFS] = {"staffs", "Headquarters are repaired first.", {{0}}},
+	[PLAN_WAIT] = {"wait", "There is no landing in this turn.", {{0}}},
 	[PLAN_WORDS] = {""},
 };
 
 enum { EFFORT = 120, HELD = 120 };
 
-static int stamp_of(const struct bi_state *s)
+int bis_plan_stamp(const struct bi_state *s)
 {
 	return s->turn + 1;
 }
@@ -23,22 +41,53 @@ static int stamp_of(const struct bi_state *s)
 const struct eto_plan *bis_plan_now(const struct eto_decision *d)
 {
 	const struct bi_state *s = d->view;
-	return eto_plan_kept(d, stamp_of(s), s->side != d->seat);
+	return eto_plan_kept(d, bis_plan_stamp(s), s->side != d->seat);
+}
+
+static void take_place(struct staff *st, const struct eto_plan_line *l)
+{
+	unsigned hex = (unsigned)l->arg[0];
+	if (hex >= HEXES)
+		return;
+	switch (l->word) {
+	case PLAN_EFFORT: st->prize[hex] += EFFORT; break;
+	case PLAN_HOLD: st->prize[hex] += HELD; break;
+	case PLAN_SOLE: st->sole = true; /* fall through */
+	case PLAN_LAND:
+		if (st->landings < LANDINGS)
+			st->landing[st->landings++] = hex;
+		break;
+	case PLAN_STRIKE: eto_set_add(&st->strikes, hex); break;
+	case PLAN_FRONT:
+		if (st->fronts < FRONTS)
+			st->front[st->fronts++] =
+				(struct front){(uint16_t)hex, (int16_t)eto_plan_number(l->arg[1], 0, 1000)};
+		break;
+	default: break;
+	}
 }
 
 static void take_line(struct staff *st, const struct eto_plan_line *l)
 {
-	unsigned hex = (unsigned)l->arg[0];
-	if (l->word == PLAN_BOLD)
-		st->bold = eto_plan_number(l->arg[0], 10, 100);
-	else if (l->word == PLAN_DRIVE)
-		st->drive = eto_plan_number(l->arg[0], 0, 400);
-	else if (hex >= HEXES)
-		return;
-	else if (l->word == PLAN_EFFORT || l->word == PLAN_HOLD)
-		st->prize[hex] += l->word == PLAN_EFFORT ? EFFORT : HELD;
-	else if (l->word == PLAN_LAND)
-		st->landing = hex;
+	struct will *w = &st->will;
+	int number = l->arg[0];
+	switch (l->word) {
+	case PLAN_BOLD: st->bold = eto_plan_number(number, 10, 100); break;
+	case PLAN_DRIVE: st->drive = eto_plan_number(number, 0, 400); break;
+	case PLAN_GUARD: w->guard = eto_plan_number(number, 0, 1000); break;
+	case PLAN_CARE: w->care = eto_plan_number(number, 0, 1000); break;
+	case PLAN_STAY: w->stay = eto_plan_number(number, 10, 400); break;
+	case PLAN_JOIN: w->join = eto_plan_number(number, 0, 1000); break;
+	case PLAN_RAIDS: w->raids = eto_plan_number(number, 0, 1000); break;
+	case PLAN_JUMPS: w->jumps = eto_plan_number(number, 0, 400); break;
+	case PLAN_RESERVE: w->reserve = eto_plan_number(number, 1, 101); break;
+	case PLAN_ARMOUR: w->repair = REPAIR_ARMOUR; break;
+	case PLAN_INFANTRY: w->repair = REPAIR_INFANTRY; break;
+	case PLAN_AIR: w->repair = REPAIR_AIR; break;
+	case PLAN_STAFFS: w->repair = REPAIR_STAFFS; break;
+	case PLAN_WAIT: st->waits = true; break;
+	default: take_place(st, l);
+	}
 }
 
 void bis_take_plan(struct staff *st, const struct eto_plan *plan)
@@ -47,70 +96,7 @@ void bis_take_plan(struct staff *st, const struct eto_plan *plan)
 		take_line(st, &plan->line[i]);
 }
 
-/* -- making plans -- */
-
-/* How many hexes off the nearest own combat unit is. */
-static unsigned nearest(const struct staff *st, unsigned hex)
+int bis_bold(const struct staff *st, unsigned hex)
 {
-	unsigned best = 99;
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		if (st->s->hex[u] < HEXES && is_gcu(st->t, u)) {
-			unsigned way = bi_distance(st->t, st->s->hex[u], hex);
-			best = way < best ? way : best;
-		}
-	return best;
-}
-
-static struct eto_candidates find_goals(const struct staff *st)
-{
-	struct eto_candidates list = {0};
-	ETO_EACH (h, &st->t->playable[scenario(st->t)])
-		if (st->prize[h] >= 60 && eto_set_has(&st->s->held[st->foe], h))
-			eto_candidate(&list, h, st->prize[h] * 10 / (3 + (int)nearest(st, h)));
-	return list;
-}
-
-static struct eto_candidates find_dangers(const struct staff *st)
-{
-	struct eto_candidates list = {0};
-	ETO_EACH (h, &st->t->playable[scenario(st->t)])
-		if (st->prize[h] >= 60 && st->threat[h] && eto_set_has(&st->s->held[st->side], h))
-			eto_candidate(&list, h, st->prize[h] + st->threat[h] - st->mass[h]);
-	return list;
-}
-
-struct eto_plan bis_own_plan(const struct staff *st)
-{
-	struct eto_plan plan = {.stamp = (int16_t)stamp_of(st->s)};
-	struct eto_candidates goals = find_goals(st);
-	unsigned beach = bis_best_beach(st);
-	if (beach != NO_HEX)
-		eto_plan_add(&plan, PLAN_LAND, (int)beach, 0, 0);
-	if (goals.count)
-		eto_plan_add(&plan, PLAN_EFFORT, (int)goals.list[0].choice, 0, 0);
-	return plan.count ? plan : eto_plan_with(plan, PLAN_DRIVE, 100, 0);
-}
-
-static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned max)
-{
-	static const int16_t temper[][2] = {{PLAN_BOLD, 40}, {PLAN_BOLD, 75}, {PLAN_DRIVE, 50}, {PLAN_DRIVE, 180}};
-	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st);
-	struct eto_plan own = bis_own_plan(st), bare = {.stamp = own.stamp};
-	struct eto_proposals p = {out, max, 0};
-	eto_propose(&p, own);
-	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
-		eto_propose(&p, eto_plan_with(own, (unsigned)temper[i][0], temper[i][1], 0));
-	eto_propose_each(&p, bare, PLAN_EFFORT, &goals, 1, 4);
-	eto_propose_each(&p, own, PLAN_HOLD, &dangers, 0, 3);
-	eto_propose(&p, eto_plan_with(bare, PLAN_DRIVE, 100, 0));
-	return p.count;
-}
-
-unsigned bi_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)
-{
-	const struct bi_state *s = d->view;
-	bool due = s->side == d->seat && s->phase >= PH_PRODUCTION && s->phase <= PH_MOVE && !bis_plan_now(d);
-	if (!due || !max)
-		return due;
-	return propose(bis_look(d, NULL), out, max);
+	return eto_set_has(&st->strikes, hex) ? st->bold / 2 : st->bold;
 }

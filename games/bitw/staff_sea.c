@@ -100,11 +100,20 @@ static int lodgement(const struct staff *st, unsigned u, unsigned hex)
 	return worth ? worth : -60;
 }
 
+/* How far the nearest landing of the plan is; far away if there is none. */
+static unsigned off_plan(const struct staff *st, unsigned hex)
+{
+	unsigned best = ETO_FAR;
+	for (unsigned i = 0; i < st->landings; i++) {
+		unsigned way = bi_distance(st->t, st->landing[i], hex);
+		best = way < best ? way : best;
+	}
+	return best;
+}
+
 static int planned(const struct staff *st, unsigned hex)
 {
-	if (st->landing == NO_HEX)
-		return 0;
-	unsigned way = bi_distance(st->t, st->landing, hex);
+	unsigned way = off_plan(st, hex);
 	return way == 0 ? 120 : way == 1 ? 60 : way == 2 ? 20 : 0;
 }
 
@@ -213,7 +222,7 @@ enum { THROWN_BACK = 20, TWO_CORPS = 8 * STEP };
 
 static bool lonely(const struct staff *st, unsigned hex)
 {
-	bool planned = st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) <= 2;
+	bool planned = off_plan(st, hex) <= 2;
 	bool safe = scenario(st->t) >= SBW9 && bis_risk(st, hex, TWO_CORPS) <= THROWN_BACK;
 	return scenario(st->t) >= SBW8 && st->turns > 1 && !planned && !safe && !joins(st, hex, 2);
 }
@@ -227,8 +236,7 @@ static bool ashore(const struct staff *st, unsigned u)
 /* Who can join the landing that is planned goes nowhere else. */
 static bool strays(const struct staff *st, unsigned u, unsigned hex)
 {
-	return st->spares && st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) > 2 &&
-	       bi_distance(st->t, st->landing, st->s->hex[u]) <= 5;
+	return st->spares && st->landings && off_plan(st, hex) > 2 && off_plan(st, st->s->hex[u]) <= 5;
 }
 
 /* Italy gives up when Sicily is whole (BI-36.0.5), and one voyage in six is sunk: nobody lands elsewhere before. */
@@ -243,12 +251,19 @@ static bool sicily_first(const struct staff *st, unsigned hex)
 	return false;
 }
 
+/* The plan says where to land and nowhere else, and this is another beach; or that nobody lands. */
+static bool elsewhere(const struct staff *st, unsigned hex)
+{
+	return st->waits || (st->sole && off_plan(st, hex));
+}
+
 static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (bis_doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex) ||
-	    strays(st, u, hex) || sicily_first(st, hex))
+	if (elsewhere(st, hex) || bis_doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)))
+		return -1;
+	if (busy(st, u) || lonely(st, hex) || strays(st, u, hex) || sicily_first(st, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -356,8 +371,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, u, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 -
-	       4 * bis_reserve_near(st, hex);
+	gain += (empty ? lodgement(st, u, hex) : 0) + (bars ? BARS : 0);
+	return gain * st->will.jumps / 100 - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
 }
 
 /* -- voyages -- */
@@ -587,7 +602,7 @@ static int wave_force(const struct staff *st, const struct wave *w)
 }
 
 /* The second landing widens the first. */
-enum { BESIDE = 120 };
+enum { BESIDE = 120, BEACH = 20 };
 
 /* A landing is worth what the place is and leads to, if the first wave can take it; many who come are an army. */
 static int beach_worth(const struct staff *st, unsigned hex)
@@ -607,20 +622,23 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
 }
 
-unsigned bis_best_beach(const struct staff *st)
+struct eto_candidates bis_beaches(const struct staff *st)
 {
-	unsigned best = NO_HEX;
-	int most = 20;
+	struct eto_candidates list = {0};
 	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
 		    bis_doomed(st, h) || detour(st, h) || sicily_first(st, h))
 			continue;
 		int worth = beach_worth(st, h);
-		if (worth > most) {
-			most = worth;
-			best = h;
-		}
+		if (worth > BEACH)
+			eto_candidate(&list, h, worth);
 	}
-	return best;
+	return list;
+}
+
+unsigned bis_best_beach(const struct staff *st)
+{
+	struct eto_candidates list = bis_beaches(st);
+	return list.count ? list.list[0].choice : NO_HEX;
 }

@@ -22,6 +22,19 @@ static int full_worth(const struct staff *st, unsigned u)
 	return (western(nation_of(st->t, u)) ? 30 : 0) + marine;
 }
 
+/* What the plan wants to be repaired first. */
+enum { FIRST = 60 };
+
+static int wanted_first(const struct staff *st, unsigned u)
+{
+	bool first = st->will.repair == REPAIR_ARMOUR	  ? is_tank(st->t, u)
+		     : st->will.repair == REPAIR_INFANTRY ? is_gcu(st->t, u) && !is_tank(st->t, u)
+		     : st->will.repair == REPAIR_AIR	  ? is_air(st->t, u)
+		     : st->will.repair == REPAIR_STAFFS	  ? is_hq(st->t, u)
+							  : false;
+	return first ? FIRST : 0;
+}
+
 static int repair_worth(const struct staff *st, unsigned u)
 {
 	unsigned hex = st->s->hex[u];
@@ -32,7 +45,7 @@ static int repair_worth(const struct staff *st, unsigned u)
 		    : is_redoubt(st->t, u)     ? 15
 		    : type_of(st->t, u) == STA ? 15
 					       : 70;
-	worth += full_worth(st, u) - 3 * st->s->strength[u];
+	worth += full_worth(st, u) + wanted_first(st, u) - 3 * st->s->strength[u];
 	if (hex >= HEXES)
 		return worth - 30;
 	int front = st->pull[hex] / 4 + st->threat[hex] / 4;

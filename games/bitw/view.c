@@ -59,10 +59,13 @@ bool bi_could_be(const struct bi_table *t, const struct bi_state *seen, unsigned
 	return (how == ETO_SIGHT_TOKEN || how == ETO_SIGHT_AWAY) && could_be(&t->base, seen, u, &seen->mark[token]);
 }
 
+/* The better of two, and never the last face: most armies are mended before they are worn out. */
 static uint32_t likely(const struct eto_table *table, unsigned u, struct eto_rng *rng)
 {
 	const struct eto_rotation *r = &((const struct bi_table *)table)->unit[u].faces;
-	return r->value[eto_rng_below(rng, r->count > 2 ? r->count - 1u : 1u)];
+	unsigned faces = r->count > 2 ? r->count - 1u : 1u, one = eto_rng_below(rng, faces);
+	unsigned two = eto_rng_below(rng, faces);
+	return r->value[one < two ? one : two];
 }
 
 static const struct eto_fog fog = {.blocks = &bi_blocks,
@@ -178,6 +181,96 @@ void bi_redact(const struct eto_table *table, void *state, unsigned viewers)
 	bi_derive(table, state);
 }
 
+/* -- what the page of the scenario says: it lies open to all -- */
+
+/* A side as it is imagined: which token each block stands for, where the set-up has it, and how strong. */
+struct fancy {
+	const struct bi_table *t;
+	struct bi_state *s;
+	unsigned first, end;
+	uint16_t *became, token[UNITS], printed[UNITS];
+	uint8_t strength[UNITS];
+	bool due[UNITS]; /* it can have come by now */
+};
+
+static void read_page(struct fancy *f)
+{
+	memset(f->token, 0xff, sizeof f->token);
+	memset(f->printed, 0xff, sizeof f->printed);
+	memset(f->due, 0, sizeof f->due);
+	for (unsigned b = f->first; b < f->end; b++)
+		if (f->became[b] != ETO_NO_BLOCK)
+			f->token[f->became[b]] = (uint16_t)b;
+	for (unsigned i = 0; i < f->t->setups; i++) {
+		const struct bi_setup *x = &f->t->setup[i];
+		if (x->scenario != scenario(f->t))
+			continue;
+		f->printed[x->unit] = x->place;
+		f->strength[x->unit] = x->strength;
+		f->due[x->unit] = true;
+	}
+	for (unsigned i = 0; i < f->t->arrivals; i++)
+		if (f->t->arrival[i].scenario == scenario(f->t) && f->t->arrival[i].turn <= f->s->turn)
+			f->due[f->t->arrival[i].unit] = true;
+}
+
+/* May the block be what is imagined as the other? */
+static bool stands_for(const struct fancy *f, unsigned u, unsigned other)
+{
+	uint32_t value[1] = {f->s->mark[other]};
+	bool hidden = f->token[u] != ETO_NO_BLOCK ||
+		      (f->s->hex[u] == OFF && (f->s->fate[u] == LOST || f->s->fate[u] == FUTURE));
+	return u != other && hidden && bi_class(&f->t->base, u) == bi_class(&f->t->base, other) &&
+	       could_be(&f->t->base, f->s, u, value);
+}
+
+static void swap_places(struct fancy *f, unsigned u, unsigned v)
+{
+	struct bi_state *s = f->s;
+	uint16_t hex = s->hex[u], from = s->from[u], token = f->token[u];
+	uint32_t mark = s->mark[u];
+	uint8_t fate = s->fate[u];
+	s->hex[u] = s->hex[v], s->from[u] = s->from[v], s->mark[u] = s->mark[v], s->fate[u] = s->fate[v];
+	s->hex[v] = hex, s->from[v] = from, s->mark[v] = mark, s->fate[v] = fate;
+	f->token[u] = f->token[v], f->token[v] = token;
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned b = i ? v : u;
+		const struct eto_rotation *r = &f->t->unit[b].faces;
+		s->strength[b] = f->token[b] == ETO_NO_BLOCK ? 0 : r->value[0];
+		if (f->token[b] != ETO_NO_BLOCK)
+			f->became[f->token[b]] = (uint16_t)b;
+	}
+}
+
+/* Is it still where it was printed? Walls are; others the less likely the more turns are over. */
+static bool stays(const struct fancy *f, unsigned u, struct eto_rng *rng)
+{
+	unsigned first = bi_first_turn(f->t), gone = f->s->turn > first ? f->s->turn - first : 0;
+	return f->printed[u] < HEXES && (!eto_rng_below(rng, gone + 1) || is_redoubt(f->t, u));
+}
+
+/* Who stands where another of his colour was printed may well be that other, and as strong; and nobody has come before
+ * his time, if one who has could be he. */
+static void go_by_page(struct fancy *f, struct eto_rng *rng)
+{
+	for (unsigned u = f->first; u < f->end; u++) {
+		if (!stays(f, u, rng))
+			continue;
+		for (unsigned v = f->first; v < f->end && f->s->hex[u] != f->printed[u]; v++)
+			if (f->token[v] != ETO_NO_BLOCK && f->s->hex[v] == f->printed[u] &&
+			    f->printed[v] != f->s->hex[v] && stands_for(f, u, v) &&
+			    (f->token[u] == ETO_NO_BLOCK || stands_for(f, v, u)))
+				swap_places(f, u, v);
+	}
+	for (unsigned v = f->first; v < f->end; v++)
+		for (unsigned u = f->first; u < f->end && f->token[v] != ETO_NO_BLOCK && !f->due[v]; u++)
+			if (f->token[u] == ETO_NO_BLOCK && f->due[u] && stands_for(f, u, v))
+				swap_places(f, u, v);
+	for (unsigned u = f->first; u < f->end; u++)
+		if (f->token[u] != ETO_NO_BLOCK && f->s->hex[u] == f->printed[u])
+			f->s->strength[u] = f->strength[u];
+}
+
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
@@ -187,6 +280,9 @@ void bi_determinize(const struct eto_table *table, void *state, unsigned viewers
 		if (viewers >> side & 1)
 			continue;
 		eto_fog_people(&fog, table, s, t->first_of[side], t->end_of[side], rng, became);
+		struct fancy f = {.t = t, .s = s, .first = t->first_of[side], .end = t->end_of[side], .became = became};
+		read_page(&f);
+		go_by_page(&f, rng);
 		follow(t, s, side, became);
 	}
 	bi_derive(table, s);
