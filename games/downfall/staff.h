@@ -161,6 +161,12 @@ bool staff_goes_west(const struct staff *st);
 bool staff_goes_east(const struct staff *st);
 int staff_prize(const struct staff *st, unsigned zone);
 
+/* Hamburg, Munich, Breslau: Key Zones of Germany that are no Supply Zones. */
+static inline bool staff_gate(const struct df_table *t, unsigned zone)
+{
+	return t->zone[zone].key_of == GER && t->zone[zone].supply_of == NONE;
+}
+
 /* -- staff_battle.c -- */
 /* Expected gain of a fight between two armies for the given factors. */
 int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence);

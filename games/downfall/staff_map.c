@@ -40,6 +40,13 @@ int staff_guard_of(const struct staff *st, unsigned army, unsigned zone)
 	return factor + (z->terrain != PLAIN) + fort;
 }
 
+/* In the Key Zones of Germany its enemies settle once they come, with a way on to the Supply Zones. From 1942 on those
+ * that are left empty are walked into. */
+static bool open_gate(const struct staff *st, unsigned zone, unsigned armies)
+{
+	return st->side == AXIS && !armies && year(st->t, st->s) >= 1942 && st->t->zone[zone].key_of == GER;
+}
+
 /* The chance that the zone falls grows with the square of the attack, and shrinks with that of the guard. */
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies)
 {
@@ -52,7 +59,7 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 	int percent = st->likely[zone] * f * f / (f * f + temper_of(st)->guard * guard * guard / 10);
 	int exposed =
 		(int)armies * temper_of(st)->exposed + (ours ? st->stake[zone] * (st->side == AXIS ? 10 : 13) / 10 : 0);
-	return -percent * exposed / 100;
+	return -percent * exposed * (open_gate(st, zone, armies) && ours ? 2 : 1) / 100;
 }
 
 /* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so

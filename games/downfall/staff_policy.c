@@ -196,6 +196,8 @@ static int power_prize(const struct staff *st, unsigned zone)
 	const struct df_table *t = st->t;
 	const struct df_zone *z = &t->zone[zone];
 	int prize = z->key_of != NONE ? 100 : 0;
+	if (staff_gate(t, zone) && st->side != AXIS)
+		prize += 100; /* on the way to what decides the war */
 	if (z->supply_of == GER)
 		prize += st->s->turn >= 17 ? 1200 : 700;
 	if (z->supply_of == USSR)
