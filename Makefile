@@ -72,6 +72,11 @@ fit: release ## the weights of the value of a position again, from games that th
 		--scenario SBW1 --scenario SBW2 --scenario SBW3 --scenario SBW4 --scenario SBW5 \
 		--scenario SBW6 --scenario SBW7 --scenario SBW8 --scenario SBW9 --scenario SBW10 \
 		--lead 1 --shrink 0.001 --rare 0.3 --signs 0++0++++++0------0+-+-0+-+++++--+---+-00000
+	@/usr/bin/python3 tools/fit twaw games/twaw/weights.h --prefix tw --rows 12 --apart 6 8 10 --games 600 \
+		--seed 530001 --lot --thin 9 --shrink 0.0002 --smooth 0.002 \
+		--signs 0++-+-0-++-----++-++-+-+++----++-+0-+++---+--+-- \
+		--scenario campaign --scenario fall-gelb --scenario barbarossa --scenario invasion --seats staff \
+		--seats axis=sergeant,allies=staff,ussr=staff:100 --seats axis=staff,allies=sergeant,ussr=sergeant:100
 
 gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/need librsvg2-bin pngquant

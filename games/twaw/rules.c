@@ -408,5 +408,7 @@ const struct eto_game twaw_game = {
 	.apply = eto_play_apply,
 	.choice_name = choice_name,
 	.value = tw_value,
+	.measure = tw_measure,
+	.weights = &tw_weighing,
 	.put = eto_position_put,
 };

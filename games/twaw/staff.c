@@ -160,9 +160,19 @@ static unsigned side_now(const struct tw_table *t, const struct tw_state *s, uns
 	return own < SIDES && seat_for(t, own) == seat ? own : seat;
 }
 
+/* An operational phase begins with a plan; true if it is a new one. */
+static bool make_plan(const struct eto_decision *d)
+{
+	if (!tw_plans(d, NULL, 0))
+		return false;
+	d->memory->plan = tw_own_plan(d->view);
+	return true;
+}
+
 void tw_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	const struct tw_table *t = (const struct tw_table *)d->table;
+	bool planned = make_plan(d);
 	struct tw_mind m;
 	tw_think(t, d->view, side_now(t, d->view, d->seat), tw_plan_now(d), &m);
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
@@ -179,4 +189,6 @@ void tw_advise(const struct eto_decision *d, struct eto_advice *advice)
 		eto_better(&p, i, score(&m, a), why, about, more);
 	}
 	eto_pick_give(&p, tw_remarks, d->count, advice);
+	if (planned) /* its first lines are said beside the first choice of the phase */
+		eto_advise_plan(&twaw_game, &d->memory->plan, advice);
 }

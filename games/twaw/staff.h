@@ -16,7 +16,12 @@
  *   least   the least chance of an attack; drive: how much the advance is pressed, in percent
  *   beach   where it means to land, or NO_PLACE; from which zone; ready: it can sail
  *   gaps    what lies between own units that are cut off and the supply of the rest; `cut_off`: what is lost with them
- *   muster  the port of the Mediterranean where units gather for Italy, or NO_PLACE */
+ *   muster  the port of the Mediterranean where units gather for Italy, or NO_PLACE
+ * What a plan asks for:
+ *   guard   how much ground is guarded, in percent; kept: markers left for the economy, or BY_ITSELF
+ *   strikes who is attacked at long odds; yields: what is given up; shore: the beach, or NO_PLACE; waits: none yet
+ *   east    the war against the USSR begins now; truce: it does not; victims: neutrals to be attacked
+ *   spends  of a major, what comes first: a mask of FIRST_ */
 struct tw_mind {
 	const struct tw_table *t;
 	const struct tw_state *s;
@@ -29,12 +34,21 @@ struct tw_mind {
 	bool rash;
 	bool ready;
 	uint8_t beach, zone, muster;
+	int guard, kept;
+	areaset strikes, yields;
+	uint8_t shore;
+	bool waits, east, truce;
+	uint64_t victims;
+	uint8_t spends[MAJORS];
 };
+enum { BY_ITSELF = -1, FIRST_UNITS = 1, FIRST_ADVANCES = 2, FIRST_POINTS = 4, FIRST_ENVOYS = 8 };
 
 /* -- staff_map.c -- */
 void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
 	      struct tw_mind *m);
 bool tw_wanted(const struct tw_mind *m, unsigned area);    /* is it a target now? */
+bool tw_goes_east(const struct tw_mind *m);                /* does the Axis attack the USSR now? */
+bool tw_may_go_east(const struct tw_mind *m);              /* is that the question? */
 int tw_prize(const struct tw_mind *m, unsigned area);
 int tw_points(const struct tw_mind *m, unsigned area);     /* what a short scenario gives for it */
 int tw_pull_of(const struct tw_mind *m, unsigned place);
@@ -70,6 +84,7 @@ unsigned tw_home_fleet(const struct tw_mind *m, bool own);
 unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind); /* REGULAR: all land units */
 int tw_sea_score(const struct tw_mind *m, struct eto_action a);
 int tw_chase_score(const struct tw_mind *m, unsigned piece);
+void tw_find_shores(const struct tw_mind *m, struct eto_candidates *list); /* for landings, the best first */
 int tw_carry_score(const struct tw_mind *m, struct eto_action a); /* units and fleets by strategic movement */
 int tw_raid_score(const struct tw_mind *m, struct eto_action a);
 
@@ -78,8 +93,13 @@ int tw_works_score(const struct tw_mind *m, struct eto_action a);
 bool tw_lends_to_ussr(const struct tw_mind *m);
 int tw_build_score(const struct tw_mind *m, struct eto_action a);
 
-/* -- staff_plans.c -- */
+/* -- staff_plans.c; staff_proposals.c makes plans -- */
+int tw_plan_stamp(const struct tw_state *s);
+bool tw_own_phase(const struct eto_decision *d);
 const struct eto_plan *tw_plan_now(const struct eto_decision *d);
-void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan);
+struct eto_plan tw_own_plan(const struct tw_state *s);
+void tw_take_temper(struct tw_mind *m, const struct eto_plan *plan);
+void tw_take_places(struct tw_mind *m, const struct eto_plan *plan);
+void tw_take_guards(struct tw_mind *m, const struct eto_plan *plan);
 
 #endif

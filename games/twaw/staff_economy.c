@@ -40,10 +40,20 @@ static unsigned kept_for_units(const struct tw_mind *m, unsigned tech)
 	return lost > KEY_SHARE && key_advance(tech) ? lost - KEY_SHARE : lost;
 }
 
+/* What the plan puts first. */
+enum { FIRST = 100 };
+static int first(const struct tw_mind *m, unsigned c, unsigned what)
+{
+	return c < MAJORS && m->spends[c] & what ? FIRST : 0;
+}
+
 enum { LAST_INDUSTRY = 20 };
 int tw_works_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
+	unsigned payer = a.verb == V_INDUSTRY ? a.arg[0] : m->t->tech[a.arg[0]].country;
+	if (first(m, payer, FIRST_ADVANCES) && s->actions[payer])
+		return FIRST + (a.verb == V_INDUSTRY ? 0 : s->tech[a.arg[0]] + (key_advance(a.arg[0]) ? 12 : 0));
 	if (a.verb == V_INDUSTRY)
 		return s->actions[a.arg[0]] > 1 && s->turn <= LAST_INDUSTRY ? 40 : 0;
 	unsigned c = m->t->tech[a.arg[0]].country;
@@ -60,7 +70,8 @@ static int unit_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0];
 	bool army = m->t->piece[p].country == USA && pieces_of(m, USA, REGULAR) < AMERICAN_ARMY; /* before bombers */
-	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + (army ? 5 : 0) + tw_need(m, a.arg[1]);
+	return 60 + first(m, tw_master(m->t, m->s, m->t->piece[p].country), FIRST_UNITS) +
+	       (m->t->piece[p].kind == ELITE ? 10 : 0) + (army ? 5 : 0) + tw_need(m, a.arg[1]);
 }
 
 /* Fleets take four turns: the Americans need them for the landing. */
@@ -131,9 +142,20 @@ static int german_effort(const struct tw_mind *m, unsigned track)
 	}
 }
 
+/* Where diplomacy comes first, whoever can be won. */
+static int envoy_score(const struct tw_mind *m, unsigned c, unsigned track)
+{
+	int by = c == GER ? -1 : 1;
+	bool open = c == GER ? track < TR_GRE : track >= TR_USSR ? track == TR_USA : track >= TR_YUG;
+	bool useful = open && (track == TR_USA ? m->s->turn < 9 : open_track(m, track, by));
+	return useful ? first(m, c, FIRST_ENVOYS) : 0;
+}
+
 static int effort_score(const struct tw_mind *m, unsigned c, unsigned track)
 {
-	int space = tw_space(m->s, track);
+	int space = tw_space(m->s, track), envoys = envoy_score(m, c, track);
+	if (envoys)
+		return envoys + (c == GER && track == TR_ROM) - m->s->flags[c == GER ? AXIS : WEST][track];
 	if (c == GER)
 		return german_effort(m, track);
 	if (track < TR_USSR && !open_track(m, track, 1))
@@ -199,7 +221,7 @@ int tw_build_score(const struct tw_mind *m, struct eto_action a)
 	case V_BUILD:
 	case V_SWAP: return unit_score(m, a);
 	case V_WORK: return work_score(m, a.arg[0]);
-	case V_POINT: return point_score(m, a.arg[0], a.arg[1]);
+	case V_POINT: return point_score(m, a.arg[0], a.arg[1]) + first(m, a.arg[0], FIRST_POINTS);
 	case V_FLAG:
 	case V_COURT: return effort_score(m, a.arg[0], a.arg[1]);
 	case V_EVENT: return 20;

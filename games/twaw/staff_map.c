@@ -10,7 +10,7 @@
 static bool victim(const struct tw_mind *m, unsigned c)
 {
 	const struct tw_state *s = m->s;
-	if (s->foes[c] >> m->side & 1)
+	if (s->foes[c] >> m->side & 1 || m->victims >> c & 1)
 		return true;
 	if (m->side == AXIS)
 		return c == POL || ((c == BEL || c == NET) && (s->turn >= 2 || s->fallen[POL]));
@@ -32,14 +32,21 @@ static unsigned in_east(const struct tw_mind *m)
 
 /* The Axis goes east when the west is won and the army stands there, or when the east comes by itself; it gathers
  * three turns before. */
-enum { GATHERS = 6, STRIKES = 8, TOO_LATE = 13, ARMY_OF_THE_EAST = 24 };
+enum { EARLIEST = 5, GATHERS = 6, STRIKES = 8, TOO_LATE = 13, ARMY_OF_THE_EAST = 24 };
+bool tw_may_go_east(const struct tw_mind *m)
+{
+	return m->side == AXIS && m->t->base.scenario == CAMPAIGN && !m->s->war && m->s->turn >= EARLIEST;
+}
+
 static bool gathers_east(const struct tw_mind *m)
 {
 	return m->s->fallen[FRA] && m->s->turn >= GATHERS && m->s->turn <= TOO_LATE;
 }
 
-static bool goes_east(const struct tw_mind *m)
+bool tw_goes_east(const struct tw_mind *m)
 {
+	if (tw_may_go_east(m) && (m->east || m->truce))
+		return !m->truce;
 	return m->s->war || m->t->base.scenario == BARBAROSSA ||
 	       (gathers_east(m) && m->s->turn >= STRIKES &&
 		(in_east(m) >= ARMY_OF_THE_EAST || m->s->turn > STRIKES + 1));
@@ -64,7 +71,7 @@ bool tw_wanted(const struct tw_mind *m, unsigned a)
 	if (side == NOBODY)
 		return holder >= MAJORS && victim(m, holder);
 	if (m->side == AXIS && side == SOV)
-		return goes_east(m);
+		return tw_goes_east(m);
 	if (m->side == SOV && m->t->area[a].country == FIN && m->bold < 4)
 		return false; /* a way to nowhere */
 	return tw_hostile(m->s, m->side, side) && !west_waits(m, side);
@@ -360,13 +367,23 @@ static int least_chance(const struct tw_mind *m)
 void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
 	      struct tw_mind *m)
 {
-	*m = (struct tw_mind){
-		.t = t, .s = s, .side = side, .drive = 100, .beach = NO_PLACE, .zone = NO_PLACE, .muster = NO_PLACE};
+	*m = (struct tw_mind){.t = t,
+			      .s = s,
+			      .side = side,
+			      .drive = 100,
+			      .beach = NO_PLACE,
+			      .zone = NO_PLACE,
+			      .muster = NO_PLACE,
+			      .guard = 100,
+			      .kept = BY_ITSELF,
+			      .shore = NO_PLACE};
 	m->rash = side == AXIS && (t->base.scenario == FALL_GELB || t->base.scenario == BARBAROSSA);
 	if (m->rash)
 		find_gaps(m);
 	find_threats(m);
 	m->bold = boldness(m);
+	m->least = least_chance(m);
+	tw_take_temper(m, plan);
 	areaset open = {0}; /* neither neutrals nor, for the Western Allies, the USSR */
 	for (unsigned a = 0; a < AREAS; a++) {
 		if (coveted(m, a))
@@ -382,8 +399,7 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 			m->pull[a] = 0;
 	}
 	tw_find_muster(m);
-	m->least = least_chance(m);
-	tw_take_plan(m, plan);
+	tw_take_places(m, plan);
 	struct eto_spread far = {.graph = ETO_GRAPH(&t->way), .through = open.w, .part = 3, .whole = 4};
 	eto_spread(&far, m->pull);
 	far.part = 1;
@@ -395,6 +411,7 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	for (unsigned a = 0; side == SOV && s->war && t->base.scenario == CAMPAIGN && a < AREAS; a++)
 		if (m->threat[a] && m->stake[a] && (a == t->at.mos || a == t->at.len || a == t->at.stg))
 			m->stake[a] += 100; /* the war hangs on them: full stacks */
+	tw_take_guards(m, plan);
 	if (tw_mans_posts(m))
 		tw_find_posts(m);
 	if (side == WEST || tw_asks_for_england(m))

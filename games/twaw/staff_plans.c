@@ -1,24 +1,45 @@
-/* Plans: what a side is after in its operational phase, in a few words, and what a position is worth. The staff follows
- * any plan that is sound: an effort pulls, a place that is held is worth more, the rest changes its temper. */
+/* Plans: what a side is after from its operational phase to its next, in a few words. The staff follows any plan that
+ * is sound: an effort pulls, a place that is held is worth more, who is to be struck is attacked at longer odds, the
+ * rest changes its temper and what it spends on. */
 #include "games/twaw/attack.h"
 #include "games/twaw/staff.h"
 
+#define AT(text_) text_, {{ETO_PLACE, 0, false}}
+#define OF(text_) text_, {{ETO_CHOICE, SET_COUNTRY, false}}
+#define BY(text_) text_, {{ETO_NUMBER, 0, false}}
 const struct eto_plan_word tw_plan_words[TW_PLAN_WORDS + 1] = {
-	[PLAN_EFFORT] = {"effort", "Main effort at %1.", {{ETO_PLACE, 0, false}}},
-	[PLAN_HOLD] = {"hold", "%1 is held at any price.", {{ETO_PLACE, 0, false}}},
-	[PLAN_BOLD] = {"bold", "No attack with a chance below %1 percent.", {{ETO_NUMBER, 0, false}}},
-	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_EFFORT] = {"effort", AT("Main effort at %1.")},
+	[PLAN_HOLD] = {"hold", AT("%1 is held at any price.")},
+	[PLAN_BOLD] = {"bold", BY("No attack with a chance below %1 percent.")},
+	[PLAN_DRIVE] = {"drive", BY("The advance is pressed with %1 percent of the usual will.")},
+	[PLAN_STRIKE] = {"strike", AT("The enemy at %1 is attacked at once.")},
+	[PLAN_YIELD] = {"yield", AT("%1 is given up if need be.")},
+	[PLAN_GUARD] = {"guard", BY("Ground is guarded at %1 percent of its usual worth.")},
+	[PLAN_FRONT] = {"front", "Ground around %1 counts %2 percent of its usual worth.",
+			{{ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}}},
+	[PLAN_MARKERS] = {"markers", BY("Of each country %1 {1:action is|actions are} kept for the economy.")},
+	[PLAN_ATTACK] = {"attack", "All forces look for attacks.", {{0}}},
+	[PLAN_STAND] = {"stand", "All forces stand on the defensive.", {{0}}},
+	[PLAN_LAND] = {"land", AT("Landing at %1.")},
+	[PLAN_STAY] = {"stay", "No landing yet.", {{0}}},
+	[PLAN_EAST] = {"east", "The war against the USSR begins now.", {{0}}},
+	[PLAN_TRUCE] = {"truce", "The USSR is not attacked yet.", {{0}}},
+	[PLAN_WAR] = {"war", OF("%1 is attacked, neutral as it is.")},
+	[PLAN_UNITS] = {"units", OF("%1 builds units before all else.")},
+	[PLAN_ADVANCES] = {"advances", OF("%1 puts research and industry first.")},
+	[PLAN_POINTS] = {"points", OF("%1 builds submarines, bombers and what finds them before all else.")},
+	[PLAN_ENVOYS] = {"envoys", OF("%1 puts diplomacy first.")},
 	[TW_PLAN_WORDS] = {""},
 };
 
-enum { EFFORT = 120, HELD = 120, GOALS = 5 };
+enum { EFFORT = 120, HELD = 120 };
 
-static int stamp_of(const struct tw_state *s)
+int tw_plan_stamp(const struct tw_state *s)
 {
 	return s->turn * SIDES + s->side + 1;
 }
 
-static bool own_phase(const struct eto_decision *d)
+bool tw_own_phase(const struct eto_decision *d)
 {
 	const struct tw_state *s = d->view;
 	return s->side < SIDES && seat_for((const struct tw_table *)d->table, s->side) == d->seat;
@@ -27,95 +48,81 @@ static bool own_phase(const struct eto_decision *d)
 /* It is good for the operational phase in which it was made, and until the next one. */
 const struct eto_plan *tw_plan_now(const struct eto_decision *d)
 {
-	return eto_plan_kept(d, stamp_of(d->view), !own_phase(d));
+	return eto_plan_kept(d, tw_plan_stamp(d->view), !tw_own_phase(d));
 }
 
-void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan)
+static void take_country(struct tw_mind *m, unsigned word, unsigned country)
 {
+	if (word == PLAN_WAR && country < COUNTRIES)
+		m->victims |= UINT64_C(1) << country;
+	else if (country < MAJORS)
+		m->spends[country] |= (uint8_t)(1u << (word - PLAN_UNITS));
+}
+
+/* What changes the whole picture, before it is drawn. */
+void tw_take_temper(struct tw_mind *m, const struct eto_plan *plan)
+{
+	for (int i = 0; plan && i < plan->count; i++) {
+		int n = plan->line[i].arg[0];
+		switch (plan->line[i].word) {
+		case PLAN_BOLD: m->least = eto_plan_number(n, 10, 100); break;
+		case PLAN_DRIVE: m->drive = eto_plan_number(n, 0, 400); break;
+		case PLAN_GUARD: m->guard = eto_plan_number(n, 0, 400); break;
+		case PLAN_MARKERS: m->kept = eto_plan_number(n, 0, 9); break;
+		case PLAN_ATTACK: m->bold = 4; break;
+		case PLAN_STAND: m->bold = 1; break;
+		case PLAN_STAY: m->waits = true; break;
+		case PLAN_EAST: m->east = true; break;
+		case PLAN_TRUCE: m->truce = true; break;
+		case PLAN_WAR:
+		case PLAN_UNITS:
+		case PLAN_ADVANCES:
+		case PLAN_POINTS:
+		case PLAN_ENVOYS: take_country(m, (unsigned)plan->line[i].word, (unsigned)n); break;
+		default: break;
+		}
+	}
+}
+
+static void take_place(struct tw_mind *m, unsigned word, unsigned area)
+{
+	if (word == PLAN_EFFORT && m->pull[area])
+		m->pull[area] += EFFORT;
+	else if (word == PLAN_HOLD && m->stake[area])
+		*(m->rash ? &m->pull[area] : &m->stake[area]) += HELD;
+	else if (word == PLAN_YIELD && m->stake[area])
+		eto_set_add(&m->yields, area);
+	else if (word == PLAN_LAND)
+		m->shore = (uint8_t)area;
+	else if (word == PLAN_STRIKE && m->pull[area]) {
+		m->pull[area] += EFFORT;
+		eto_set_add(&m->strikes, area);
+	}
+}
+
+/* Places, before what they are worth is felt from afar. */
+void tw_take_places(struct tw_mind *m, const struct eto_plan *plan)
+{
+	for (int i = 0; plan && i < plan->count; i++)
+		if ((unsigned)plan->line[i].arg[0] < AREAS)
+			take_place(m, (unsigned)plan->line[i].word, (unsigned)plan->line[i].arg[0]);
+}
+
+/* How ground is guarded, once all is felt. */
+void tw_take_guards(struct tw_mind *m, const struct eto_plan *plan)
+{
+	for (unsigned a = 0; m->guard != 100 && a < AREAS; a++)
+		m->stake[a] = m->stake[a] * m->guard / 100;
 	for (int i = 0; plan && i < plan->count; i++) {
 		const struct eto_plan_line *l = &plan->line[i];
 		unsigned area = (unsigned)l->arg[0];
-		if (l->word == PLAN_BOLD)
-			m->least = eto_plan_number(l->arg[0], 10, 100);
-		else if (l->word == PLAN_DRIVE)
-			m->drive = eto_plan_number(l->arg[0], 0, 400);
-		else if (area < AREAS && l->word == PLAN_EFFORT && m->pull[area])
-			m->pull[area] += EFFORT;
-		else if (area < AREAS && l->word == PLAN_HOLD && m->stake[area])
-			m->stake[area] += HELD;
+		int worth = eto_plan_number(l->arg[1], 0, 400);
+		if (l->word != PLAN_FRONT || area >= AREAS)
+			continue;
+		m->stake[area] = m->stake[area] * worth / 100;
+		ETO_EACH (near, &m->t->near[area])
+			m->stake[near] = m->stake[near] * worth / 100;
 	}
-}
-
-/* -- making plans -- */
-
-/* What is next to own units and worth an effort; what is threatened and worth being held. */
-static void find_goals(const struct tw_mind *m, struct eto_candidates *aims, struct eto_candidates *dangers)
-{
-	for (unsigned a = 0; a < AREAS; a++) {
-		unsigned own = 0;
-		ETO_EACH (near, &m->t->near[a])
-			own += m->s->land[near][m->side];
-		if (tw_wanted(m, a) && own)
-			eto_candidate(aims, a, tw_prize(m, a) + (int)own);
-		else if (m->stake[a] && m->threat[a] && tw_own_at(m, a))
-			eto_candidate(dangers, a, m->stake[a] * (100 - tw_hold_chance(m, a, tw_own_at(m, a))));
-	}
-}
-
-unsigned tw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max)
-{
-	static const int16_t temper[][2] = {{PLAN_BOLD, 38}, {PLAN_BOLD, 75}, {PLAN_DRIVE, 50}, {PLAN_DRIVE, 180}};
-	const struct tw_state *s = d->view;
-	bool due = own_phase(d) && eto_peek(&s->stack)->proc == P_MOVE && !tw_plan_now(d);
-	if (!due || !max)
-		return due;
-	struct tw_mind m;
-	struct eto_candidates aims = {0}, dangers = {0};
-	struct eto_plan bare = {.stamp = (int16_t)stamp_of(s)};
-	struct eto_proposals p = {out, max, 0};
-	tw_think((const struct tw_table *)d->table, s, s->side, NULL, &m);
-	find_goals(&m, &aims, &dangers);
-	eto_propose(&p, eto_plan_with(bare, PLAN_DRIVE, 100, 0));
-	eto_propose_each(&p, bare, PLAN_EFFORT, &aims, 0, GOALS);
-	for (unsigned i = 0; i < sizeof temper / sizeof *temper; i++)
-		eto_propose(&p, eto_plan_with(bare, (unsigned)temper[i][0], temper[i][1], 0));
-	eto_propose_each(&p, bare, PLAN_HOLD, &dangers, 0, 3);
-	return p.count;
-}
-
-/* -- what a position is worth -- */
-
-enum { UNIT = 10, ELITE_UNIT = 18, WING = 14, EVEN = 700 };
-
-static int places_of(const struct tw_mind *m)
-{
-	int sum = 0;
-	for (unsigned a = 0; a < AREAS; a++) {
-		unsigned side = tw_holder(m->t, m->s, a);
-		if (side < SIDES && tw_in_play(m->t, m->s, a))
-			sum += side == AXIS ? tw_prize(m, a) : -tw_prize(m, a);
-	}
-	return sum;
-}
-
-static int strength_of(const struct tw_mind *m)
-{
-	static const uint8_t worth[KINDS] = {[REGULAR] = UNIT, [ELITE] = ELITE_UNIT, [FLEET] = WING, [AIR] = WING};
-	int sum = 0;
-	for (unsigned p = 0; p < PIECES; p++) {
-		unsigned side = tw_owner(m->t, m->s, p);
-		if (side < SIDES && on_map(m->s, p)) {
-			int n = worth[m->t->piece[p].kind] / (m->s->supply[p] == CUT ? 2 : 1);
-			sum += side == AXIS ? n : -n;
-		}
-	}
-	return sum;
-}
-
-struct eto_value tw_value(const struct eto_table *table, const void *state, unsigned seat)
-{
-	const struct tw_mind m = {.t = (const struct tw_table *)table, .s = state};
-	int edge = places_of(&m) + strength_of(&m), size = edge < 0 ? -edge : edge;
-	int axis = 5000 + 4500 * edge / (size + EVEN);
-	return (struct eto_value){seat == AXIS ? axis : 10000 - axis, 0};
+	ETO_EACH (a, &m->yields)
+		m->stake[a] = 0;
 }

@@ -60,8 +60,11 @@ static bool sealion(const struct tw_mind *m)
 
 static bool lands(const struct tw_mind *m)
 {
-	return sealion(m) || (m->side == WEST && (m->t->base.scenario == INVASION ||
-						  (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN)));
+	if (m->waits)
+		return false;
+	return sealion(m) || (m->side == WEST && m->shore != NO_PLACE) ||
+	       (m->side == WEST &&
+		(m->t->base.scenario == INVASION || (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN)));
 }
 
 static unsigned force_min(const struct tw_mind *m)
@@ -87,7 +90,7 @@ static bool is_base(const struct tw_mind *m, unsigned a)
 enum { SOUTH_TURN = 14, SOUTH_FLEETS = 4, SOUTH_LEAST = 4, SOUTH_PULL = 60 };
 static bool goes_south(const struct tw_mind *m)
 {
-	return m->side == WEST && m->t->base.scenario == CAMPAIGN && m->s->turn >= SOUTH_TURN &&
+	return m->side == WEST && !m->waits && m->t->base.scenario == CAMPAIGN && m->s->turn >= SOUTH_TURN &&
 	       tw_at_war(m->t, m->s, USA) && tw_at_war(m->t, m->s, ITA);
 }
 
@@ -185,7 +188,7 @@ static unsigned carried(const struct tw_mind *m, unsigned sea)
 	return n;
 }
 
-enum { EMPTY_BEACH = 3, READY_FIRST = 10000 }; /* so many cannot fail (TW-13.3.7.6) */
+enum { EMPTY_BEACH = 3, CHOSEN = 1000, READY_FIRST = 10000 }; /* so many cannot fail (TW-13.3.7.6) */
 static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 {
 	const struct tw_area *area = &m->t->area[a];
@@ -195,7 +198,7 @@ static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
 		return 0;
 	int margin = d ? tw_better_by(k, strong) - tw_better_by(strong, k) + 1 : 5;
 	int win = tw_win_chance(margin), stays = 100 - 8 * (m->threat[a] > k ? (int)(m->threat[a] - k) : 0);
-	int worth = tw_prize(m, a) + m->pull[a] + (area->ports ? 20 : 0);
+	int worth = tw_prize(m, a) + m->pull[a] + (area->ports ? 20 : 0) + (a == m->shore ? CHOSEN : 0);
 	return win < 55 || stays < 20 ? 0 : worth * win / 100 * stays / 100 * (int)k / FORCE_MIN;
 }
 
@@ -249,6 +252,24 @@ void tw_plan_landing(struct tw_mind *m)
 	for (unsigned a = 0; lands(m) && m->beach != NO_PLACE && a < AREAS; a++)
 		if (is_base(m, a) && m->pull[a] < 40)
 			m->pull[a] = 40;
+}
+
+/* Where a force could land that is ready, or could be gathered. */
+void tw_find_shores(const struct tw_mind *m, struct eto_candidates *list)
+{
+	areaset seen = {0};
+	for (unsigned z = 0; z < ZONES; z++) {
+		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
+		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
+		force = near && force <= FORCE_MIN ? FORCE_MIN + 1 : force;
+		ETO_EACH (a, &m->t->coast[z]) {
+			int worth = eto_set_has(&seen, a) ? 0 : beach_worth(m, a, force);
+			if (worth && a != m->beach)
+				eto_candidate(list, a, worth);
+			if (worth)
+				eto_set_add(&seen, a);
+		}
+	}
 }
 
 /* Does the port take part in the landing that is planned? */

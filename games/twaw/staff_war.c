@@ -16,7 +16,7 @@ static unsigned city_guard(const struct tw_mind *m, unsigned area)
 /* What stays where the Soviets would come through. */
 static unsigned gate_guard(const struct tw_mind *m, unsigned area)
 {
-	return tw_gate(m, area) ? 1 + m->threat[area] * 2u / 3 : 0;
+	return tw_gate(m, area) && !eto_set_has(&m->yields, area) ? 1 + m->threat[area] * 2u / 3 : 0;
 }
 
 /* A port of the continent, when the army lives by what comes over the sea: empty, it is lost and the army cut off. */
@@ -88,6 +88,8 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 	unsigned own = m->s->land[from][m->side];
 	if (m->side == AXIS && tw_garrison_needs(m->t, m->s, from))
 		return 200; /* or the USSR comes */
+	if (eto_set_has(&m->yields, from))
+		return 0;
 	const struct tw_area *a = &m->t->area[from];
 	if (a->city == CAPITAL && a->home && own <= 2)
 		return a->country < MAJORS ? 200 : 40;
@@ -121,8 +123,8 @@ static int rear_guard(const struct tw_mind *m, unsigned from)
 {
 	unsigned own = m->s->land[from][m->side], foe = is_area(from) ? m->threat[from] : 0;
 	if ((own == 1 && tw_must_hold(m, from)) || own <= city_guard(m, from))
-		return 40 + tw_prize(m, from);
-	return foe && own <= 1 + foe / 3 ? 30 : 0;
+		return (40 + tw_prize(m, from)) * m->guard / 100;
+	return foe && own <= 1 + foe / 3 ? 30 * m->guard / 100 : 0;
 }
 
 /* The best that so many units could attack from there: nothing with half of what defends it, all of it with two and a
@@ -272,12 +274,21 @@ static int last_score(const struct tw_mind *m, unsigned from, unsigned to, unsig
 	return chance ? TO_PARIS + chance + (to == m->t->at.par && !step ? DIRECT : 0) : 0;
 }
 
+/* Who is to be attacked at once comes first, at long odds. */
+enum { STRUCK = 150 };
+static bool is_strike(const struct tw_mind *m, unsigned to)
+{
+	return is_area(to) && eto_set_has(&m->strikes, to);
+}
+
 /* Berlin decides the war (TW-13.3.1.1), and the Soviets attack after the Western Allies: in the last year even an
  * attack that fails makes it easier for them, and at the end nothing else counts. */
 enum { LAST_YEAR = 22, BERLIN_LEAST = 18 };
 static int least_for(const struct tw_mind *m, unsigned to)
 {
 	bool berlin = m->side != AXIS && to == m->t->at.ber && m->t->base.scenario == CAMPAIGN;
+	if (is_strike(m, to))
+		return m->least / 2;
 	return berlin && m->s->turn >= LAST_YEAR && m->least > BERLIN_LEAST ? BERLIN_LEAST : m->least;
 }
 
@@ -299,7 +310,9 @@ static bool can_afford(const struct tw_mind *m, unsigned c)
 	unsigned kept = m->t->base.scenario == CAMPAIGN;
 	unsigned much = c == USSR ? SOVIET_PLENTY : PLENTY;
 	bool grows = s->level[c] < 5;
-	if (kept && s->turn <= LAST_INDUSTRY && (grows || c == GER))
+	if (m->kept != BY_ITSELF)
+		kept = (unsigned)m->kept;
+	else if (kept && s->turn <= LAST_INDUSTRY && (grows || c == GER))
 		kept += (s->mp[c] >= much || (c == USSR && s->level[c] < 4)) + (grows && s->mp[c] >= 2 * much);
 	return s->actions[c] > kept && s->oil[c] + (c == USA) >= 1;
 }
@@ -349,6 +362,7 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 		return last;
 	int worth = is_area(to) ? late_worth(m, to, tw_prize(m, to) + m->pull[to] / 4) : 10;
 	int win = odds_of(m, from, to, step), least = last_chance(m) ? 10 : least_for(m, to);
+	worth += is_strike(m, to) ? STRUCK : 0;
 	if (is_detour(m, to))
 		worth = 1; /* when nothing else is left to do */
 	return win >= least ? worth * win / 40 + 10 : 0;

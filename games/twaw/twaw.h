@@ -11,7 +11,8 @@
  * and build.c (15), cup.c, choices.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c,
  * view.c (what a side may know), scene.c, boards.c, bill.c, ground.c, causes.c, meanings.c (what choices are for),
  * odds.c, raid_odds.c, position.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c,
- * staff_economy.c, staff_posts.c and staff_plans.c (the program that plays).
+ * staff_economy.c, staff_posts.c, staff_plans.c and staff_proposals.c (the program that plays), value.c (what a
+ * position is worth).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -219,8 +220,12 @@ void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewer
 unsigned tw_keeper(const struct tw_table *t, unsigned country); /* the seat that knows what a country bought */
 enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
        WHY_NO_SEALION, WHY_SEALION, TW_REMARKS };
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, TW_PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_STRIKE, PLAN_YIELD, PLAN_GUARD, PLAN_FRONT, PLAN_MARKERS,
+       PLAN_ATTACK, PLAN_STAND, PLAN_LAND, PLAN_STAY, PLAN_EAST, PLAN_TRUCE, PLAN_WAR, PLAN_UNITS, PLAN_ADVANCES,
+       PLAN_POINTS, PLAN_ENVOYS, TW_PLAN_WORDS };
 struct eto_value tw_value(const struct eto_table *table, const void *state, unsigned seat);
+unsigned tw_measure(const struct eto_table *table, const void *state, int32_t *feature);
+extern const struct eto_weights tw_weighing;
 extern const struct eto_game twaw_game;
 ETO_SUPPLIES(tw);
 
