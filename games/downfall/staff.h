@@ -41,6 +41,9 @@ struct staff_temper {
 };
 extern const struct staff_temper staff_temper[SIDES];
 
+/* What Actions make, as far as a plan has a word for it. */
+enum { WORK_POINTS, WORK_TANKS, WORK_AIR, WORK_TILES, STAFF_WORKS };
+
 struct staff {
 	const struct df_table *t;
 	const struct df_state *s;
@@ -68,6 +71,9 @@ struct staff {
 	int relief[ZONES];      /* worth of own armies without supply line that one there would feed */
 	int drive;              /* how much the side wants to advance, in percent */
 	int price;              /* of a supply unit */
+	zoneset strikes;        /* where the plan attacks at once */
+	int16_t care[ZONES];    /* how much of its usual worth holding the zone is, in percent */
+	int16_t zeal[STAFF_WORKS]; /* the same of Actions that make something */
 	unsigned hungry[SIDES]; /* armies without supply line now */
 };
 
@@ -146,7 +152,8 @@ int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
 zoneset staff_lines(const struct staff *st, const struct df_state *s, unsigned side);
 
 /* -- staff_plans.c -- */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_ODDS, PLAN_DRIVE, PLAN_THRIFT, PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_ODDS, PLAN_DRIVE, PLAN_THRIFT, PLAN_STRIKE, PLAN_FRONT, PLAN_GUARD, PLAN_POINTS,
+       PLAN_TANKS, PLAN_AIR, PLAN_TILES, PLAN_WORDS };
 const struct eto_plan *staff_plan_now(const struct eto_decision *d);
 void staff_take_plan(struct staff *st, const struct eto_plan *plan);
 void staff_plan_prizes(struct staff *st);

@@ -44,7 +44,7 @@ static int develop_score(const struct staff *st, unsigned tile)
 	const struct df_state *s = st->s;
 	int turns = least(TURNS - s->turn, 14);
 	bool boxed = s->boxed[st->side] >> tile & 1, at_once = boxed || year(st->t, s) >= 1944;
-	int score = tile_yield(st, tile) * turns / 2;
+	int score = tile_yield(st, tile) * turns / 2 * st->zeal[WORK_TILES] / 100;
 	return at_once ? score * 5 / 4 : score;
 }
 
@@ -68,7 +68,8 @@ static int reinforce_score(const struct staff *st)
 	for (unsigned a = 0; a < ARMIES; a++)
 		urgent += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
 			  in_set(&st->foes, st->s->zone[a]);
-	return temper_of(st)->points * least(points, useful_points(st)) + 60 * least(points, urgent);
+	return (temper_of(st)->points * least(points, useful_points(st)) + 60 * least(points, urgent)) *
+	       st->zeal[WORK_POINTS] / 100;
 }
 
 static int tanks_score(const struct staff *st)
@@ -77,7 +78,7 @@ static int tanks_score(const struct staff *st)
 	for (unsigned c = 0; c < COUNTRIES; c++)
 		if (st->t->country[c].side == st->side && st->t->country[c].rank == POWER)
 			useful += needs_of(st, c).tanks;
-	return temper_of(st)->tanks * least(yield, useful > 0 ? useful : 0);
+	return temper_of(st)->tanks * least(yield, useful > 0 ? useful : 0) * st->zeal[WORK_TANKS] / 100;
 }
 
 static int air_score(const struct staff *st)
@@ -86,7 +87,8 @@ static int air_score(const struct staff *st)
 	int held = st->s->air[st->side];
 	bool hoard = st->side == AXIS && !st->s->barbarossa && st->s->war[FRA] == SURRENDERED;
 	bool bombers = st->side == ALLIES && owns(st->s, ALLIES, ADVP) && held < 6;
-	return (hoard ? 200 : bombers ? 190 : held < 4 ? temper_of(st)->air : 80) * least(yield, room);
+	int worth = hoard ? 200 : bombers ? 190 : held < 4 ? temper_of(st)->air : 80;
+	return worth * least(yield, room) * st->zeal[WORK_AIR] / 100;
 }
 
 static int supply_score(const struct staff *st)

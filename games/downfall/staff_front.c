@@ -59,6 +59,12 @@ static void note(struct desk *d, struct staff_op op)
 	d->count += d->count < SHORT_LIST;
 }
 
+/* Where the plan wants it, what is hardly better than even is tried too. */
+static int least_at(const struct staff *st, unsigned zone)
+{
+	return in_set(&st->strikes, zone) && st->least > 1 ? 1 : st->least;
+}
+
 /* -- quick scores -- */
 
 static bool partners(const struct staff *st, unsigned owner)
@@ -201,13 +207,16 @@ static bool breachable(const struct staff *st, unsigned zone)
 	return owns(st->s, st->side, BLITZ) && (z->africa || (z->terrain == PLAIN && !z->fortress));
 }
 
+enum { STRIKE = 200 }; /* more, where the plan strikes */
+
 /* What clearing the zone is worth, for each of its defenders: only all of them together make it ours. */
 static int clearing(const struct staff *st, unsigned zone)
 {
 	int foes = st->foe_count[zone];
 	int prize = st->s->control[zone] == st->side ? st->stake[zone] : st->prize[zone];
 	prize = shared(st, zone) ? prize / 2 : prize;
-	return (prize + 40) * (foes <= 1 ? 10 : foes == 2 ? 4 : 2) / 10;
+	int all = in_set(&st->strikes, zone) ? STRIKE + prize : prize;
+	return (all + 40) * (foes <= 1 ? 10 : foes == 2 ? 4 : 2) / 10;
 }
 
 static int crossing(const struct staff *st, struct df_march m, unsigned zone, unsigned verb)
@@ -310,7 +319,7 @@ static int attack_score(const struct desk *d, struct df_march m, struct staff_op
 	struct help h = verb == V_LAND ? (struct help){0, 0} : help(d, m, zone);
 	int attack = df_combat_factor(st->t, st->s, m.army, zone) + h.factor + wings(d, m.army, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE), border = crossing(st, m, zone, verb);
-	int spare = attack - doubtful(d, m, zone, target, h) - defence - st->least;
+	int spare = attack - doubtful(d, m, zone, target, h) - defence - least_at(st, zone);
 	op->spare = needed(st, zone) ? INT8_MAX : (int8_t)spare;
 	op->trust = needed(st, zone) ? 0 : (int8_t)trust_in(d, m, zone, h);
 	if (op->spare < border)
@@ -396,8 +405,8 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 			continue;
 		int by = s->step[m.army] == REDUCED ? 1 : 2;
 		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
-		if (edge_of(st, a) < st->least)
-			score += edge_of(st, a) + by >= st->least ? PROMISE : PROMISE / 2;
+		if (edge_of(st, a) < least_at(st, zone))
+			score += edge_of(st, a) + by >= least_at(st, zone) ? PROMISE : PROMISE / 2;
 		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT, 0, 0, 0});
 	}
 }
@@ -742,5 +751,5 @@ int staff_air_gain(const struct staff *st, unsigned army)
 	bool tanks = false;
 	for (unsigned a = 0; a < ARMIES && !tanks; a++)
 		tanks = idle(st, a) && is_tank(st->t, a);
-	return boost(st, army, 2, tanks) + (edge_of(st, army) < st->least ? PROMISE : 0);
+	return boost(st, army, 2, tanks) + (edge_of(st, army) < least_at(st, st->s->zone[army]) ? PROMISE : 0);
 }

@@ -54,12 +54,12 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 	bool ours = st->s->control[zone] == st->side;
 	if (!f) /* what matters most is not left alone while the enemy is in the same part of the world */
 		return ours && !guard && st->prize[zone] >= 250 && in_set(&st->near, zone)
-			       ? -st->prize[zone] * temper_of(st)->vacant / 100
+			       ? -st->prize[zone] * temper_of(st)->vacant / 100 * st->care[zone] / 100
 			       : 0;
 	int percent = st->likely[zone] * f * f / (f * f + temper_of(st)->guard * guard * guard / 10);
 	int exposed =
 		(int)armies * temper_of(st)->exposed + (ours ? st->stake[zone] * (st->side == AXIS ? 10 : 13) / 10 : 0);
-	return -percent * exposed * (open_gate(st, zone, armies) && ours ? 2 : 1) / 100;
+	return -percent * exposed * (open_gate(st, zone, armies) && ours ? 2 : 1) / 100 * st->care[zone] / 100;
 }
 
 /* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so

@@ -10,11 +10,19 @@ const struct eto_plan_word df_plan_words[PLAN_WORDS + 1] = {
 	[PLAN_ODDS] = {"odds", "No attack below a difference of %1 without need.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_DRIVE] = {"drive", "The advance is pressed with %1 percent of the usual will.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_THRIFT] = {"thrift", "Supply counts %1 percent of its usual price.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_STRIKE] = {"strike", "The enemy at %1 is attacked at once.", {{ETO_PLACE, 0, false}}},
+	[PLAN_FRONT] = {"front", "Ground around %1 counts %2 percent of its usual worth.", {{ETO_PLACE, 0, false},
+											      {ETO_NUMBER, 0, false}}},
+	[PLAN_GUARD] = {"guard", "Ground is guarded at %1 percent of its usual worth.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_POINTS] = {"points", "Reinforcement points count %1 percent of their usual worth.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_TANKS] = {"tanks", "Tanks count %1 percent of their usual worth.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_AIR] = {"air", "Air missions count %1 percent of their usual worth.", {{ETO_NUMBER, 0, false}}},
+	[PLAN_TILES] = {"develop", "Developments count %1 percent of their usual worth.", {{ETO_NUMBER, 0, false}}},
 	[PLAN_WORDS] = {""},
 };
 
 /* How much more a place is worth: as the staff itself leans to it, and where all hangs on it. */
-enum { LEAN = 30, EFFORT = 250, STAND = 250, FAR = 6 };
+enum { LEAN = 30, EFFORT = 250, STAND = 250, FAR = 6, FRONTS = 3 };
 
 /* The plan in the memory, if it is one for this turn of the side. */
 const struct eto_plan *staff_plan_now(const struct eto_decision *d)
@@ -23,19 +31,49 @@ const struct eto_plan *staff_plan_now(const struct eto_decision *d)
 	return eto_plan_kept(d, s->turn, false);
 }
 
+/* Around a place: itself and what is next to it. */
+static void guard_front(struct staff *st, unsigned zone, int percent)
+{
+	zoneset around = st->t->zone[zone].linked;
+	eto_set_add(&around, zone);
+	ETO_EACH (at, &around)
+		st->care[at] = (int16_t)(st->care[at] * percent / 100);
+}
+
+static void guard_all(struct staff *st, int percent)
+{
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		st->care[zone] = (int16_t)(st->care[zone] * percent / 100);
+}
+
+static void take_line(struct staff *st, const struct eto_plan_line *l)
+{
+	int value = l->arg[0], percent = eto_plan_number(value, 0, 400);
+	switch (l->word) {
+	case PLAN_ODDS: st->least = eto_plan_number(value, -9, 9); break;
+	case PLAN_DRIVE: st->drive = st->drive * percent / 100; break;
+	case PLAN_THRIFT: st->price = st->price * percent / 100; break;
+	case PLAN_STRIKE: eto_set_add(&st->strikes, (unsigned)value); break;
+	case PLAN_FRONT: guard_front(st, (unsigned)value, eto_plan_number(l->arg[1], 0, 400)); break;
+	case PLAN_GUARD: guard_all(st, percent); break;
+	case PLAN_POINTS: st->zeal[WORK_POINTS] = (int16_t)percent; break;
+	case PLAN_TANKS: st->zeal[WORK_TANKS] = (int16_t)percent; break;
+	case PLAN_AIR: st->zeal[WORK_AIR] = (int16_t)percent; break;
+	case PLAN_TILES: st->zeal[WORK_TILES] = (int16_t)percent; break;
+	default: break;
+	}
+}
+
 /* What the plan says of the temper. */
 void staff_take_plan(struct staff *st, const struct eto_plan *plan)
 {
 	st->plan = plan;
-	for (int i = 0; plan && i < plan->count; i++) {
-		int value = plan->line[i].arg[0];
-		switch (plan->line[i].word) {
-		case PLAN_ODDS: st->least = eto_plan_number(value, -9, 9); break;
-		case PLAN_DRIVE: st->drive = st->drive * eto_plan_number(value, 0, 400) / 100; break;
-		case PLAN_THRIFT: st->price = st->price * eto_plan_number(value, 0, 400) / 100; break;
-		default: break;
-		}
-	}
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		st->care[zone] = 100;
+	for (unsigned work = 0; work < STAFF_WORKS; work++)
+		st->zeal[work] = 100;
+	for (int i = 0; plan && i < plan->count; i++)
+		take_line(st, &plan->line[i]);
 }
 
 /* What it adds to the worth of zones. */
@@ -133,11 +171,41 @@ struct eto_plan staff_own_plan(const struct staff *st)
 	return plan;
 }
 
+/* Enemies next to own armies, those whose place is worth most first. */
+static struct eto_candidates find_strikes(const struct staff *st)
+{
+	struct eto_candidates list = {0};
+	ETO_EACH (zone, &st->foes)
+		if (in_set(&st->enter, zone) &&
+		    (in_set(&st->own, zone) || eto_set_touch(&st->t->zone[zone].linked, &st->own)))
+			eto_candidate(&list, zone,
+				      (st->prize[zone] + st->isolate[zone] + 100) / (1 + st->foe_count[zone]));
+	return list;
+}
+
+/* One danger is guarded at the cost of the others. */
+static void propose_fronts(struct eto_proposals *p, struct eto_plan own, const struct eto_candidates *dangers)
+{
+	for (unsigned i = 0; i < dangers->count && i < FRONTS; i++) {
+		struct eto_plan plan = eto_plan_with(own, PLAN_GUARD, 50, 0);
+		eto_propose(p, eto_plan_with(plan, PLAN_FRONT, (int)dangers->list[i].choice, 400));
+		eto_propose(p, eto_plan_with(own, PLAN_FRONT, (int)dangers->list[i].choice, 20));
+	}
+}
+
+static void propose_works(struct eto_proposals *p, struct eto_plan own)
+{
+	for (unsigned word = PLAN_POINTS; word <= PLAN_TILES; word++) {
+		eto_propose(p, eto_plan_with(own, word, 300, 0));
+		eto_propose(p, eto_plan_with(own, word, 20, 0));
+	}
+}
+
 static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned max)
 {
 	static const int16_t temper[][2] = {{PLAN_DRIVE, 40}, {PLAN_DRIVE, 170}, {PLAN_DRIVE, 260}, {PLAN_THRIFT, 50},
 					    {PLAN_THRIFT, 180}, {PLAN_ODDS, 0}, {PLAN_ODDS, 2}, {PLAN_ODDS, 3}};
-	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st);
+	struct eto_candidates goals = find_goals(st), dangers = find_dangers(st), strikes = find_strikes(st);
 	struct eto_plan own = staff_own_plan(st), bare = begin_plan(st);
 	struct eto_proposals p = {out, max, 0};
 	eto_propose(&p, own);
@@ -150,6 +218,11 @@ static unsigned propose(const struct staff *st, struct eto_plan *out, unsigned m
 		eto_propose(&p, with(own, PLAN_EFFORT, (int)goals.list[1].choice));
 	eto_propose(&p, with(with(own, PLAN_DRIVE, 0), PLAN_THRIFT, 200));
 	eto_propose(&p, bare);
+	eto_propose_each(&p, own, PLAN_STRIKE, &strikes, 0, 4);
+	eto_propose(&p, eto_plan_with(own, PLAN_GUARD, 40, 0));
+	eto_propose(&p, eto_plan_with(own, PLAN_GUARD, 250, 0));
+	propose_fronts(&p, own, &dangers);
+	propose_works(&p, own);
 	return p.count;
 }
 
