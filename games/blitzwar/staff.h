@@ -25,6 +25,9 @@ struct staff {
 	 * how much ground is worth, and supply */
 	uint8_t effort[ZONES];
 	int least, drive, dear;
+	zoneset strikes;      /* where it dares more */
+	unsigned shore;       /* where it wants to land before the season, or ZONES */
+	int losses, wings;    /* in percent, what own losses and aircraft are worth */
 };
 
 /* An attack that could be made in this turn. */
@@ -65,7 +68,8 @@ unsigned bw_measure(const struct eto_table *t, const void *state, int32_t *out);
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
 
 /* staff_aims.c */
-enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, BW_PLAN_WORDS };
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, PLAN_STRIKE, PLAN_FRONT, PLAN_GUARD, PLAN_LOSSES,
+       PLAN_WINGS, PLAN_LAND, BW_PLAN_WORDS };
 void bw_staff_aim(struct staff *st); /* takes over the plan of the decision, if there is one */
 
 /* staff_plan.c */
@@ -96,6 +100,7 @@ void bw_staff_engage(const struct staff *st, struct eto_pick *p);
 void bw_staff_transport(const struct staff *st, struct eto_pick *p);
 bool bw_staff_torch(const struct staff *st);
 struct landing bw_staff_landing(const struct staff *st);
+void bw_staff_shores(const struct staff *st, struct eto_candidates *list); /* where one would be sound, best first */
 
 /* staff.c */
 void bw_staff_finish(const struct staff *st, struct eto_pick *p, unsigned verb); /* the choice if nothing is better */

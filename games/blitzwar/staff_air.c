@@ -77,7 +77,7 @@ static int cover_worth(const struct staff *st, const struct plans *plans, const 
 		if (x->zone == zone && strong_enough(bare, zone))
 			return 0;
 		if (x->zone == zone)
-			return covers < 1u + x->blitz && x->value > (rivals(st, zone) < 0 ? 12 : 45)
+			return covers < 1u + x->blitz && x->value > (rivals(st, zone) < 0 ? 12 : 45) * st->wings / 100
 				       ? 20 + x->value - 15 * (int)covers
 				       : 0;
 	}

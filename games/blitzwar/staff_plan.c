@@ -3,7 +3,7 @@
  * found again at the next decision. */
 #include "games/blitzwar/staff.h"
 
-enum { FULL_COLUMN = 7, CANDIDATES_MAX = 40 };
+enum { FULL_COLUMN = 7, CANDIDATES_MAX = 40, STRIKING = 2 /* the least column where the plan strikes */ };
 
 struct candidate {
 	uint8_t counter, corps, armour, steps, cost;
@@ -156,7 +156,7 @@ static int worth_of(const struct staff *st, const struct target *x, int column, 
 	bool twice = x->blitz && armour;
 	int dead = killed[k] * (twice ? 2 : 1), gone = lost[k] * (twice ? 2 : 1), all = 6 * x->defenders;
 	int chance = dead >= all ? 100 : taken[k + twice > 7 ? 7 : k + twice];
-	int gain = (dead > all ? all : dead) * 2 - gone * (st->side == AXIS ? 2 : 3) / 2;
+	int gain = (dead > all ? all : dead) * 2 - gone * (st->side == AXIS ? 2 : 3) / 2 * st->losses / 100;
 	/* supply is dear only to those who have little; in the three turns of the German column there is no tomorrow */
 	bool hurry = st->side == AXIS && st->s->france == FRANCE;
 	int price = (int)cost * (st->purse < 16 ? 3 : st->purse < 40 && !hurry ? 2 : 1) * st->dear / 100;
@@ -173,6 +173,7 @@ static void best_force(const struct staff *st, const struct target *x, const cou
 {
 	bool taken[CANDIDATES_MAX] = {0}, armour = false;
 	unsigned corps = 0, cost = 0, movers = 0;
+	int least = eto_set_has(&st->strikes, x->zone) && st->least > STRIKING ? STRIKING : st->least;
 	struct plan p = {.zone = x->zone, .defenders = x->defenders};
 	*out = p;
 	for (;;) {
@@ -192,7 +193,7 @@ static void best_force(const struct staff *st, const struct target *x, const cou
 		cost += k->cost;
 		eto_set_add(&p.who, k->counter);
 		int raw = bw_ratio(corps, x->defenders), column = raw + x->mods + armour;
-		if (raw == -2 || column < st->least)
+		if (raw == -2 || column < least)
 			continue;
 		p.value = worth_of(st, x, column, armour, cost);
 		p.column = (int8_t)column;

@@ -132,7 +132,7 @@ static int landing_column(const struct staff *st, unsigned zone, unsigned corps,
 /* How a landing there would go: Beachheads as many as there are corps and air units for, two kept for the attack. */
 static struct landing shore_of(const struct staff *st, unsigned zone, unsigned sea)
 {
-	enum { HEADS_MAX = 4, CORPS_MAX = 9 };
+	enum { HEADS_MAX = 4, CORPS_MAX = 9, WANTED = 200 };
 	const struct bw_zone *z = &st->t->zone[zone];
 	struct landing land = {.zone = (uint8_t)zone, .sea = (uint8_t)sea};
 	struct shore x = {0};
@@ -159,6 +159,7 @@ static struct landing shore_of(const struct staff *st, unsigned zone, unsigned s
 		return land;
 	int value = st->worth[zone] + (z->port ? 40 : -30) + 6 * (int)corps - 12 * (int)defenders;
 	value -= back > corps ? 8 * (int)(back - corps) : 0;
+	value += zone == st->shore ? WANTED : 0;
 	land.value = value > 30 ? value : 0;
 	return land;
 }
@@ -175,9 +176,25 @@ static bool may_land(const struct staff *st, unsigned zone, unsigned sea)
 static bool in_season(const struct staff *st, unsigned zone)
 {
 	const struct bw_zone *z = &st->t->zone[zone];
-	if (z->group == G_FRENCH_AFRICA || z->group == G_VICHY)
+	if (z->group == G_FRENCH_AFRICA || z->group == G_VICHY || zone == st->shore)
 		return true;
 	return st->s->turn >= (z->country == ITA ? 28 : 34);
+}
+
+void bw_staff_shores(const struct staff *st, struct eto_candidates *list)
+{
+	if (st->side != ALLIED || st->s->war[USA] != ALLIED)
+		return;
+	for (unsigned z = 0; z < ZONES; z++) {
+		int best = 0;
+		for (unsigned sea = 0; sea < SEAS; sea++) {
+			bool coast = eto_set_has(&st->t->coast[sea], z) && may_land(st, z, sea);
+			int value = coast ? shore_of(st, z, sea).value : 0;
+			best = value > best ? value : best;
+		}
+		if (best)
+			eto_candidate(list, z, best);
+	}
 }
 
 struct landing bw_staff_landing(const struct staff *st)
