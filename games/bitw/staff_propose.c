@@ -18,14 +18,12 @@ struct opening {
 };
 #define END {-1, 0, 0}
 static const struct opening openings[] = {
-	/* Ardennes: over the Meuse by Bastogne and Namur; Antwerp through Utrecht; Liege; both shoulders */
+	/* Ardennes: Antwerp through Utrecht; Liege; both shoulders of the bulge */
 	{SBW2, AXIS, FIRST_TURN, {{PLAN_EFFORT, 1921, 0}, {PLAN_EFFORT, 2021, 0}, {PLAN_CARE, 30, 0}, END}},
-	{SBW2, AXIS, FIRST_TURN, {{PLAN_EFFORT, 1923, 0}, {PLAN_STRIKE, 2024, 0}, {PLAN_JOIN, 0, 0}, END}},
-	{SBW2, AXIS, FIRST_TURN, {{PLAN_EFFORT, 2023, 0}, {PLAN_STRIKE, 2023, 0}, {PLAN_CARE, 30, 0}, END}},
 	{SBW2, AXIS, FIRST_TURN, {{PLAN_STRIKE, 2124, 0}, {PLAN_STRIKE, 2024, 0}, {PLAN_GUARD, 300, 0}, END}},
+	{SBW2, AXIS, FIRST_TURN, {{PLAN_EFFORT, 2023, 0}, {PLAN_STRIKE, 2023, 0}, {PLAN_CARE, 30, 0}, END}},
 	{SBW2, ALLIED, ANY_TURN, {{PLAN_STRIKE, 2123, 0}, {PLAN_STRIKE, 2024, 0}, {PLAN_BOLD, 45, 0}, END}},
-	{SBW2, ALLIED, FIRST_TURN, {{PLAN_HOLD, 1921, 0}, {PLAN_HOLD, 1923, 0}, {PLAN_GUARD, 300, 0}, END}},
-	/* Fall Gelb: Belgium and Holland at once, or the sickle cut; the frontier, or the Dyle */
+	/* Fall Gelb: Belgium and Holland at once, or the sickle cut; the frontier */
 	{SBW3, AXIS, FIRST_TURN, {{PLAN_EFFORT, 2022, 0}, {PLAN_EFFORT, 2020, 0}, {PLAN_BOLD, 45, 0}, END}},
 	{SBW3, AXIS, FIRST_TURN, {{PLAN_EFFORT, 1924, 0}, {PLAN_STRIKE, 2024, 0}, {PLAN_EFFORT, 1923, 0}, END}},
 	{SBW3, ALLIED, FIRST_TURN, {{PLAN_HOLD, 1823, 0}, {PLAN_HOLD, 1924, 0}, {PLAN_GUARD, 300, 0}, END}},
@@ -34,14 +32,9 @@ static const struct opening openings[] = {
 	{SBW4, ALLIED, FIRST_TURN, {{PLAN_LAND, 2943, 0}, {PLAN_EFFORT, 3043, 0}, END}},
 	{SBW4, ALLIED, FIRST_TURN, {{PLAN_LAND, 3144, 0}, {PLAN_EFFORT, 3243, 0}, END}},
 	{SBW4, AXIS, ANY_TURN, {{PLAN_HOLD, 3243, 0}, {PLAN_GUARD, 200, 0}, END}},
-	/* Overlord: the Cotentin, Calvados, a port, the Seine; where the reserve stands against it */
-	{SBW8, ALLIED, FIRST_TURN, {{PLAN_SOLE, 1225, 0}, {PLAN_EFFORT, 1124, 0}, END}},
-	{SBW8, ALLIED, FIRST_TURN, {{PLAN_SOLE, 1225, 0}, {PLAN_LAND, 1325, 0}, {PLAN_EFFORT, 1124, 0}, END}},
-	{SBW8, ALLIED, FIRST_TURN, {{PLAN_SOLE, 1325, 0}, {PLAN_EFFORT, 1325, 0}, END}},
-	{SBW8, ALLIED, FIRST_TURN, {{PLAN_LAND, 1325, 0}, {PLAN_EFFORT, 1325, 0}, {PLAN_EFFORT, 1225, 0}, END}},
+	/* Overlord: ashore on the day after which nobody strikes back; where the Germans stand against it */
 	{SBW8, ALLIED, FIRST_TURN, {{PLAN_WAIT, 0, 0}, {PLAN_INFANTRY, 0, 0}, END}},
-	{SBW8, AXIS, FIRST_TURN, {{PLAN_HOLD, 1325, 0}, {PLAN_HOLD, 1225, 0}, END}},
-	{SBW8, AXIS, FIRST_TURN, {{PLAN_HOLD, 1124, 0}, {PLAN_HOLD, 1226, 0}, {PLAN_RESERVE, 101, 0}, END}},
+	{SBW8, AXIS, ANY_TURN, {{PLAN_FRONT, 1124, 400}, {PLAN_EFFORT, 1225, 0}, END}},
 };
 
 static unsigned numbered(const struct staff *st, int number)
@@ -158,8 +151,6 @@ static void propose_landings(const struct staff *st, struct eto_plan own, struct
 		eto_propose_each(p, one, PLAN_LAND, &beaches, i + 1, 3);
 	}
 	eto_propose_each(p, bare, PLAN_LAND, &beaches, 1, 3);
-	if (beaches.count)
-		eto_propose(p, eto_plan_with(own, PLAN_JUMPS, 0, 0));
 }
 
 static void propose_strikes(const struct staff *st, struct eto_plan own, struct eto_proposals *p)
@@ -233,6 +224,7 @@ static const struct { int16_t word, value; } temper[][3] = {
 	{{PLAN_RESERVE, 40}, {-1, 0}},
 	{{PLAN_RAIDS, 250}, {-1, 0}},
 	{{PLAN_STAFFS, 0}, {-1, 0}},
+	{{PLAN_JUMPS, 0}, {-1, 0}},
 	{{PLAN_AIR, 0}, {-1, 0}},
 };
 

@@ -1,6 +1,7 @@
 /* The secrets of Blocks in the West: which block stands where, how strong it is (BI-1.3.1, BI-1.3.3), and what points
  * its owner has. Another face, other points, or two hidden blocks of one kind in each other's place, make no difference
- * to what the other side sees, may do, is refused or is told; nor which block a player has taken in hand.
+ * to what the other side sees, may do, is refused or is told; nor which block a player has taken in hand. What a side
+ * imagines goes by the page of the scenario.
  *
  *     bitw_secrets [POSITIONS [MIX]]     so many of each scenario; MIX: with options by chance */
 #define TEST_MAIN
@@ -201,6 +202,33 @@ TEST(block_in_hand)
 	CHECK(takes > flights + 10);
 }
 
+/* The page of the scenario lies open to both: before anybody has moved, a side thinks of the enemy's blocks as they
+ * were printed. */
+TEST(by_the_page)
+{
+	static struct bi_state s, world;
+	for (unsigned i = 0; i < SCENARIOS; i++) {
+		const struct eto_table *t = table_of(i);
+		const struct bi_table *b = (const struct bi_table *)t;
+		unsigned blocks = 0, right = 0;
+		for (unsigned luck = 0; t && luck < 8; luck++) {
+			unsigned viewer = luck % SIDES;
+			struct eto_rng rng;
+			eto_rng_seed(&rng, luck);
+			bitw_game.start(t, &s);
+			world = s;
+			bitw_game.redact(t, &world, 1u << viewer);
+			bitw_game.determinize(t, &world, 1u << viewer, &rng);
+			EACH_ON_MAP (u, b, &s, enemy_of(viewer)) {
+				blocks++;
+				right += world.hex[u] == s.hex[u] && world.strength[u] == s.strength[u];
+			}
+		}
+		printf("SBW%u: %u of %u blocks imagined as printed\n", i + 1, right, blocks);
+		CHECK(blocks && right * 10 >= blocks * 9);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1)
@@ -209,5 +237,7 @@ int main(int argc, char **argv)
 		mix = (unsigned)strtoul(argv[2], NULL, 10);
 	RUN(hidden_blocks);
 	RUN(block_in_hand);
+	if (!mix)
+		RUN(by_the_page);
 	return test_end();
 }
