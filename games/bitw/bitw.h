@@ -13,8 +13,8 @@
  * partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a refusal), meanings.c
  * (what choices are for), odds.c, odds_worlds.c, odds_write.c, odds_raids.c, odds_dice.c (odds.h for all of them),
  * unknown.c (what unseen blocks can be), route.c, position.c (cases), rules.c (the game object), staff.c (the program
- * that plays: staff.h tells of staff_map.c, staff_threat.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c,
- * staff_air.c, staff_supply.c, staff_plans.c, staff_propose.c and staff_value.c).
+ * that plays: staff.h tells of staff_map.c, staff_lines.c, staff_gaps.c, staff_threat.c, staff_battle.c, staff_land.c,
+ * staff_sea.c, staff_command.c, staff_air.c, staff_supply.c, staff_plans.c, staff_propose.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)

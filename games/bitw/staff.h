@@ -1,6 +1,8 @@
 /* The staff that plays Blocks in the West: what its files share.
  *
  *   staff_map.c      the picture: what places are worth, what pulls the armies on, supply
+ *   staff_lines.c    what hangs on each hex of the lines of supply
+ *   staff_gaps.c     where the enemy could walk through, and who bars his way
  *   staff_threat.c   where the enemy stands and can strike
  *   staff_battle.c   what a battle would bring, by expected hits
  *   staff_land.c     where a block stands best, attacks by several blocks, marches, withdrawals, the Blitz
@@ -98,15 +100,27 @@ struct staff {
 	uint8_t gcu[HEXES];   /* own combat units there */
 	hexset foes;          /* hexes with enemies on the ground */
 	uint64_t ground;      /* a number for where the enemy stands */
+	int line[HEXES];      /* what of the own army is fed by way of that hex, in worth */
+	bool root[HEXES];     /* main sources, and harbours that feed the army */
+	int gap[HEXES];       /* what one who stands there alone keeps the enemy from, who could walk on otherwise */
+	hexset cut;           /* hexes whose line of supply he could enter so */
 	struct supply supply;
 	int spare[NETS_MAX];  /* how many more blocks a net of ports can feed */
 	int dock[NETS_MAX][2]; /* ... and its Mulberries, of their own nation */
+};
+
+/* Hexes in the order in which supply comes to them, each with the one it comes from. */
+struct lines {
+	uint16_t list[HEXES], by[HEXES];
+	uint8_t far[HEXES]; /* from the railway; 255: not reached */
+	unsigned count;
 };
 
 struct work { /* eto_decision.work */
 	struct staff staff;
 	struct pulls pulls;
 	struct threats threats;
+	struct lines lines;
 	struct printed printed;
 	struct bi_state trial; /* a battle that is thought through */
 	struct stretch stretch[UNITS];
@@ -129,6 +143,19 @@ static inline uint64_t bis_mix(uint64_t key, uint64_t more)
 	return (x ^ x >> 32) + 1;
 }
 
+/* The war in the west from June 1944 on. In the shorter scenarios a side has months to take a place or two, and those
+ * who guard its roads are missed in front: the Allies won 20 of 60 games of SBW4 instead of 28. */
+static inline bool bis_campaign(const struct staff *st)
+{
+	return scenario(st->t) >= SBW9;
+}
+
+/* -- staff_lines.c -- */
+void bis_draw_lines(struct staff *st);
+
+/* -- staff_gaps.c -- */
+void bis_draw_gaps(struct staff *st);
+
 /* -- staff_threat.c -- */
 void bis_draw_enemy(struct staff *st);
 bool bis_last_word(const struct staff *st); /* after this turn of the side the game is over */
@@ -148,6 +175,7 @@ int bis_air_help(const struct staff *st, unsigned hex);
 
 /* -- staff_land.c -- */
 int bis_springboard(const struct staff *st, unsigned u, unsigned hex); /* as a place to sail or jump from */
+int bis_at_stake(const struct staff *st, unsigned hex);
 int bis_stand(const struct staff *st, unsigned u, unsigned hex);
 bool bis_saved(const struct staff *st, unsigned u); /* it is fed, or can go where it will be */
 struct order {

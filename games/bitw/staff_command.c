@@ -19,7 +19,9 @@ static bool wants_lead(const struct staff *st, unsigned u)
 		return st->s->strength[u] > 1 && bis_mission(st, u);
 	if (st->s->phase == PH_EXPLOIT)
 		return (is_tank(st->t, u) || is_motor(st->t, u)) && st->pull[st->s->hex[u]] > 15;
-	return is_tank(st->t, u) && st->s->strength[u] > 1 && foe_within(st, st->s->hex[u], 5);
+	bool home =
+		bis_campaign(st) && st->pull[st->s->hex[u]] < 15 && st->s->mulberry[0] != OFF; /* it waits for a ship */
+	return is_tank(st->t, u) && st->s->strength[u] > 1 && !home && foe_within(st, st->s->hex[u], 5);
 }
 
 static bool air_staff(const struct staff *st, unsigned hq)

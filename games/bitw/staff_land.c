@@ -54,22 +54,51 @@ static int stand_support(const struct staff *st, unsigned u, unsigned hex)
 	return worth - hunger(st, u, hex);
 }
 
+/* What the loss of an American corps costs beside its steps, the more likely the fewer it has; and being cut off. */
+enum { MISSED = 10, WORN_MISSED = 40, CUT_OFF = 40, BROUGHT = 60 };
+
+/* What it may lose there, with so much force beside it. */
+static int peril(const struct staff *st, unsigned u, unsigned hex, int force)
+{
+	bool precious = st->spares && nation_of(st->t, u) == USA; /* BI-13.8.1.3.2 */
+	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2, lost = STEP * st->s->strength[u];
+	if (precious)
+		lost += st->s->strength[u] <= 2 ? WORN_MISSED : MISSED;
+	int cut = precious && eto_set_has(&st->cut, hex) ? CUT_OFF : 0;
+	return cut + lost * dear * bis_risk(st, hex, force) * st->will.care / 32000;
+}
+
+/* Who outruns his supply, or can be cut off from it, does not go on. */
+static int onward(const struct staff *st, unsigned hex, int hungry)
+{
+	bool late = st->turns == 1 && st->s->phase >= PH_MOVE; /* what is not taken now will not be */
+	int ahead = st->pull[hex] * st->drive / (late ? 600 : 100);
+	return hungry ? ahead / 2 : eto_set_has(&st->cut, hex) ? ahead / 3 - 20 : ahead;
+}
+
+static bool brought(const struct staff *st, unsigned hex)
+{
+	return bis_campaign(st) && (st->s->mulberry[0] == hex || st->s->mulberry[1] == hex);
+}
+
+/* A harbour is worth as much as the army that it feeds, and one that was brought along cannot be taken again. */
+int bis_at_stake(const struct staff *st, unsigned hex)
+{
+	return st->stake[hex] + (st->root[hex] ? st->line[hex] : 0) + (brought(st, hex) ? BROUGHT : 0);
+}
+
 int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (!is_gcu(st->t, u))
 		return stand_support(st, u, hex);
 	int own = STEP * st->s->strength[u], before = st->mass[hex] - (st->s->hex[u] == hex ? own : 0);
 	int after = before + own, less = bis_risk(st, hex, before) - bis_risk(st, hex, after);
-	bool late = st->turns == 1 && st->s->phase >= PH_MOVE; /* what is not taken now will not be */
-	int ahead = st->pull[hex] * st->drive / (late ? 600 : 100);
-	int hungry = hunger(st, u, hex), worth = st->stake[hex] * less / 100;
-	worth += hungry ? ahead / 2 : ahead; /* who outruns his supply does not go on */
+	int hungry = hunger(st, u, hex), worth = bis_at_stake(st, hex) * less / 100;
+	worth += before ? 0 : st->gap[hex]; /* one is enough to bar a road */
+	worth += onward(st, hex, hungry);
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
-	worth += bis_springboard(st, u, hex);
-	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2;
-	worth -= own * dear * bis_risk(st, hex, after) * st->will.care / 32000;
-	return worth - hungry;
+	return worth + bis_springboard(st, u, hex) - peril(st, u, hex, after) - hungry;
 }
 
 /* -- attacks -- */
@@ -189,7 +218,7 @@ enum { STRUCK = 60 };
 
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
-	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = bis_bold(st, hex) + 3 * st->morale;
+	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = bis_bold(st, hex) + st->morale;
 	prize += eto_set_has(&st->strikes, hex) ? STRUCK : 0;
 	if (last_blow(st, hex) && !st->morale)
 		return f.chance < FORLORN ? -1 : prize * f.chance / 100 + f.kill / 10 + 1;
@@ -200,15 +229,28 @@ int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) * st->will.care / 1000;
 }
 
-/* What those who leave their places give up there. */
+/* Those of the team before him who leave the same place. */
+static int gone(const struct staff *st, const struct team *team, unsigned i)
+{
+	int sum = 0;
+	for (unsigned k = 0; k < i && bis_campaign(st); k++)
+		if (st->s->hex[team->unit[k]] == st->s->hex[team->unit[i]] && is_gcu(st->t, team->unit[k]))
+			sum += STEP * st->s->strength[team->unit[k]];
+	return sum;
+}
+
+/* What those who leave their places give up there, half of it; of a harbour that feeds the army all. */
 static int given_up(const struct staff *st, const struct team *team)
 {
 	int sum = 0;
 	for (unsigned i = 0; i < team->count; i++) {
-		unsigned hex = st->s->hex[team->unit[i]];
-		int own = STEP * st->s->strength[team->unit[i]], all = hex < HEXES ? st->mass[hex] : 0;
-		if (hex < HEXES && is_gcu(st->t, team->unit[i]))
-			sum += st->stake[hex] * (bis_risk(st, hex, all - own) - bis_risk(st, hex, all)) / 200;
+		unsigned u = team->unit[i], hex = st->s->hex[u];
+		if (hex >= HEXES || !is_gcu(st->t, u))
+			continue;
+		int own = STEP * st->s->strength[u], all = st->mass[hex] - gone(st, team, i);
+		int bared = bis_risk(st, hex, all - own) - bis_risk(st, hex, all);
+		sum += bis_at_stake(st, hex) * bared / (st->root[hex] ? 100 : 200) + (all > own ? 0 : st->gap[hex] / 2);
+		sum += all <= own && brought(st, hex) ? BROUGHT : 0;
 	}
 	return sum;
 }
@@ -448,6 +490,8 @@ static bool hopeless(const struct staff *st, unsigned hex)
 	bool dear = st->prize[hex] >= 100;
 	if (last_blow(st, hex) && bis_last_word(st))
 		return false; /* nobody comes after them (BI-7.0.2) */
+	if (st->turns > 1 && brought(st, hex) && st->side == ALLIED)
+		return false; /* who leaves the harbour has the army starve */
 	if (st->side == st->s->side)
 		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26) * 100 / st->will.stay;
 	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale) * st->will.stay / 100;

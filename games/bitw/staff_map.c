@@ -13,7 +13,7 @@ int bis_steps(const struct staff *st, unsigned u)
 		return st->s->strength[u];
 	if (is_redoubt(st->t, u))
 		return hex < HEXES && p->walls[hex] ? p->walls[hex] : UNSEEN_WALLS;
-	int guess = UNSEEN + (st->spares ? 2 : 0); /* who can lose few thinks of panzers */
+	int guess = UNSEEN;
 	return hex < HEXES && p->corps[hex] ? p->corps[hex] : guess;
 }
 
@@ -185,6 +185,12 @@ static bool attacks(const struct staff *st)
 	return (st->side == AXIS) == axis;
 }
 
+/* What a place of its own is worth to it. */
+static int guarded(const struct staff *st, unsigned hex)
+{
+	return st->prize[hex] * (attacks(st) ? 45 : 100) / 100 * st->will.guard / 100;
+}
+
 /* What marines can storm from a port and paratroops can jump on from a town, five hexes away at most (BI-24.1.5,
  * BI-23.0.5). */
 static void draw_springs(struct staff *st)
@@ -226,17 +232,16 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 	if (w->key == key)
 		return;
 	w->key = key;
-	int guard = (attacks(st) ? 45 : 100) * st->will.guard / 100;
 	for (unsigned h = 0; h < HEXES; h++) {
 		bool ours = eto_set_has(&st->s->held[st->side], h), theirs = eto_set_has(&st->s->held[st->foe], h);
 		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
-		w->stake[h] = ours ? st->prize[h] * guard / 100 : 0;
+		w->stake[h] = ours ? guarded(st, h) : 0;
 	}
 	spread(st, st->turns <= (bi_advanced(st->t) ? 2 : 1) ? felt_soon : felt_far, w->pull);
 	draw_springs(st);
 	spread(st, felt_near, w->stake);
 	for (unsigned h = 0; h < HEXES; h++) { /* a road to a place is worth a quarter of what is felt of the place */
-		int own = eto_set_has(&st->s->held[st->side], h) ? st->prize[h] * guard / 100 : 0;
+		int own = eto_set_has(&st->s->held[st->side], h) ? guarded(st, h) : 0;
 		w->stake[h] = own + (w->stake[h] - own) / 4;
 		for (unsigned i = 0; i < st->fronts; i++)
 			if (bi_distance(st->t, st->front[i].hex, h) <= FRONT_REACH)
@@ -425,5 +430,7 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	bis_take_plan(st, plan);
 	draw_pulls(st, plan);
 	draw_supply(st);
+	bis_draw_lines(st);
+	bis_draw_gaps(st);
 	return st;
 }

@@ -181,7 +181,7 @@ int bis_reserve_near(const struct staff *st, unsigned hex)
 			sum += way <= 2 ? 25 : way == 3 ? 15 : 5;
 	}
 	sum = sum < 50 ? sum : 50;
-	return !st->spares && stormed(st, hex) ? sum * 3 / 4 : sum;
+	return stormed(st, hex) ? sum * 3 / 4 : sum;
 }
 
 /* Those who have work on land in this turn go on foot. */
@@ -351,6 +351,15 @@ static bool gate(const struct staff *st, unsigned hex)
 	return false;
 }
 
+/* One American corps may be lost so that the rest lands (BI-13.8.1.3.2), not two. */
+static bool jumped(const struct staff *st, unsigned u)
+{
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
+		if (v != u && marked(st->s, v, M_DROPPED) && nation_of(st->t, v) == USA && nation_of(st->t, u) == USA)
+			return true;
+	return false;
+}
+
 static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
@@ -362,7 +371,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
-	bool bars = empty && !st->gcu[hex] && bars_road(st, hex);
+	bool bars = empty && !st->gcu[hex] && bars_road(st, hex) && !(scenario(st->t) == SBW10 && jumped(st, u));
 	bool safe = !st->spares || bars || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
 	if (!near || !safe || st->gcu[hex] >= 2 || busy(st, u))
 		return 0;
@@ -418,9 +427,26 @@ static bool too_many(const struct staff *st, unsigned u, unsigned to)
 	return dock ? all > 5 : own > 2 || all > 3;
 }
 
+/* Tanks ashore without anybody who leads them: each costs a point of those who send fleets. */
+static bool leads_ashore(const struct staff *st, unsigned u, unsigned to)
+{
+	bool tanks = false;
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++) {
+		if (st->s->hex[v] >= HEXES || nation_of(st->t, v) != nation_of(st->t, u) ||
+		    bi_distance(st->t, st->s->hex[v], to) > 5 || st->pull[st->s->hex[v]] < 40)
+			continue;
+		if (type_of(st->t, v) == AHQ)
+			return false;
+		tanks = tanks || is_tank(st->t, v);
+	}
+	return bis_campaign(st) && tanks && type_of(st->t, u) == AHQ && st->gcu[to] && can_feed(st, u, to, 1);
+}
+
 /* The army ashore grows before anything else is tried. */
 static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 {
+	if (leads_ashore(st, u, to))
+		return st->turns > 1 ? 32000 : 0;
 	bool front = st->pull[to] >= 40 && is_gcu(st->t, u) && can_feed(st, u, to, 1);
 	return front && st->turns > 1 ? 31000 : 20000;
 }
@@ -431,7 +457,7 @@ enum { FORLORN_QUAY = 60, LEAP = 30 };
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
-	bool fed = can_feed(st, u, to, is_gcu(st->t, u) ? 1 : 3);
+	bool fed = can_feed(st, u, to, is_gcu(st->t, u) || leads_ashore(st, u, to) ? 1 : 3);
 	bool lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
 	if (late || busy(st, u) || worn(st, u, to) || same_island(st, from, to) || (st->spares && too_many(st, u, to)))
@@ -452,7 +478,7 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
-		gain = gain > 30 ? 25 : 0;
+		gain = gain > 30 || leads_ashore(st, u, to) ? 25 : 0;
 	return gain + (fed ? 0 : 60) - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
 }
 

@@ -113,7 +113,8 @@ static int rail_gain(const struct staff *st, unsigned u, const hexset *tracks)
 	int here = bis_stand(st, u, st->s->hex[u]), best = 0;
 	hexset there = bi_stations(st->t, st->s, u, tracks);
 	ETO_EACH (h, &there) {
-		bool worse = st->pull[h] + st->stake[h] + bis_springboard(st, u, h) <= here + best;
+		int most = st->pull[h] + bis_at_stake(st, h) + st->gap[h] + bis_springboard(st, u, h);
+		bool worse = most <= here + best;
 		if (worse || bi_room(st->t, st->s, u, h))
 			continue;
 		int gain = bis_stand(st, u, h) - here;

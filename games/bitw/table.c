@@ -60,7 +60,8 @@ unsigned bi_city_hex(const struct bi_table *t, const char *at, unsigned size)
 unsigned bi_place_cell(struct eto_rows *r, unsigned c)
 {
 	struct eto_cell cell = eto_rows_cell(r, c);
-	return bi_city_hex(loader_of(r)->t, cell.at, cell.size);
+	unsigned named = bi_city_hex(loader_of(r)->t, cell.at, cell.size);
+	return named == NO_HEX ? bi_hex_number(loader_of(r)->t, cell.at, cell.size) : named;
 }
 
 /* -- hexes -- */
