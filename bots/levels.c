@@ -201,7 +201,7 @@ static void recruit(const struct eto_decision *d, struct eto_advice *advice)
 
 static void sergeant(const struct eto_decision *d, struct eto_advice *advice)
 {
-	choose(d, advice, (struct attention){{6, 3}, {3, 6}, {6, 3}});
+	choose(d, advice, (struct attention){{6, 3}, {3, 6}, {3, 6}});
 }
 
 const struct eto_bot eto_bot_recruit = {"recruit", "gives a few orders and lets the rest be", 0, work_size, recruit};
