@@ -45,7 +45,7 @@ static unsigned named(const struct eto_verb *v, unsigned kind)
  * commands unit by unit, what counts is that the unit is taken in hand; where units are made ready for an attack, the
  * attack itself does not count. Where nobody is taken in hand, what sends a unit to a place is an order; that it goes
  * on there, or withdraws, is none. */
-struct orders { bool take, command, send, attack; };
+struct orders { bool take, command, send, attack, hqs; };
 
 static struct orders orders_of(const struct eto_game *g)
 {
@@ -56,7 +56,7 @@ static struct orders orders_of(const struct eto_game *g)
 		command = command || v->deed == ETO_DO_COMMAND;
 		by_unit = by_unit || (v->deed == ETO_DO_COMMAND && named(v, ETO_PIECE) > 1);
 	}
-	return (struct orders){take, !(take && by_unit), !take, !take && !command};
+	return (struct orders){take, !(take && by_unit), !take, !take && !command, take && command && !by_unit};
 }
 
 static bool is_order(const struct eto_decision *d, unsigned choice, struct orders o)
@@ -162,7 +162,7 @@ static void count(const struct eto_decision *d, unsigned choice, struct orders o
 {
 	int16_t *note = d->memory->note;
 	unsigned deed = deed_of(d, choice);
-	bool wakes = o.take && o.command && deed == ETO_DO_COMMAND;
+	bool wakes = o.hqs && deed == ETO_DO_COMMAND;
 	note[N_ORDERS] = (int16_t)(note[N_ORDERS] + (order && !wakes) - (note[N_TAKEN] && follows(d, choice)));
 	note[N_WOKEN] = (int16_t)(note[N_WOKEN] + (order && wakes));
 	note[N_TAKEN] = order && deed == ETO_DO_TAKE;
@@ -181,9 +181,9 @@ static void choose(const struct eto_decision *d, struct eto_advice *advice, stru
 	note_plan(d);
 	unsigned close = closing(d), choice = advice->choice < d->count ? advice->choice : 0;
 	struct orders o = orders_of(g);
-	bool hqs = o.take && o.command, wakes = hqs && deed_of(d, choice) == ETO_DO_COMMAND;
+	bool wakes = o.hqs && deed_of(d, choice) == ETO_DO_COMMAND;
 	bool order = is_order(d, choice, o) && (o.take || !follows(d, choice));
-	struct span span = wakes ? a.hqs : hqs ? a.troops : a.orders;
+	struct span span = wakes ? a.hqs : o.hqs ? a.troops : a.orders;
 	if (order && close < d->count && !attends(d, note[wakes ? N_WOKEN : N_ORDERS], o, span) &&
 	    !is_to_follow(d, choice)) {
 		choice = advice->choice = close;
