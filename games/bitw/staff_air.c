@@ -23,17 +23,34 @@ static bool armour_near(const struct staff *st, unsigned hex)
 	return false;
 }
 
-/* What is won where armour can go: the place itself, or one behind it that counts for more and lies open. */
+/* What is won where armour can go: the place itself, or one behind it that counts for more and lies open, or will when
+ * the bombers over it are done. */
 enum { GOAL = 100, GREAT_GOAL = 200 };
+
+/* Roads to the goal that bombers clear already, but for this one. */
+static int cleared_beside(const struct staff *st, unsigned goal, unsigned hex)
+{
+	int n = 0;
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned h = st->t->next[goal][d];
+		n += h != ETO_NOWHERE && h != hex && eto_set_has(&st->foes, h) && !st->gcu[h] &&
+		     bi_count(st->t, st->s, h, st->side).flying > 0;
+	}
+	return n;
+}
 
 static int way_to(const struct staff *st, unsigned hex)
 {
 	int best = st->prize[hex] >= GOAL ? st->prize[hex] : 0;
 	for (unsigned d = 0; d < ETO_HEX_SIDES && !bi_advanced(st->t); d++) {
 		unsigned n = st->t->next[hex][d];
-		if (n != ETO_NOWHERE && bi_dry(st->t, hex, d) && st->prize[n] >= GREAT_GOAL && st->prize[n] > best &&
-		    eto_set_has(&st->s->held[st->foe], n) && !eto_set_has(&st->foes, n))
-			best = st->prize[n];
+		if (n == ETO_NOWHERE || !bi_dry(st->t, hex, d) || st->prize[n] < GREAT_GOAL ||
+		    !eto_set_has(&st->s->held[st->foe], n))
+			continue;
+		bool bombed = !st->gcu[n] && bi_count(st->t, st->s, n, st->side).flying > 0;
+		int worth = st->prize[n] / (1 + cleared_beside(st, n, hex));
+		worth = bombed || !eto_set_has(&st->foes, n) ? worth : 0;
+		best = worth > best ? worth : best;
 	}
 	return best;
 }

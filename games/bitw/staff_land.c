@@ -87,6 +87,12 @@ int bis_at_stake(const struct staff *st, unsigned hex)
 	return st->stake[hex] + (st->root[hex] ? st->line[hex] : 0) + (brought(st, hex) ? BROUGHT : 0);
 }
 
+/* In the last turn one stays in a place that decides the level, whoever may come: the Allies move after the Axis. */
+static bool to_be_kept(const struct staff *st, unsigned hex)
+{
+	return st->turns == 1 && st->s->phase == PH_EXPLOIT && st->side == AXIS && st->prize[hex] >= 200;
+}
+
 int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 {
 	if (!is_gcu(st->t, u))
@@ -98,6 +104,8 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 	worth += onward(st, hex, hungry);
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
+	else if (!before && to_be_kept(st, hex))
+		worth += st->prize[hex];
 	return worth + bis_springboard(st, u, hex) - peril(st, u, hex, after) - hungry;
 }
 
@@ -579,6 +587,21 @@ static bool open_road(const struct staff *st)
 	return false;
 }
 
+/* What is given up where it stands: a place that was won is not left to those who come after (BI-7.0.2), nor the road
+ * behind those who go on. */
+enum { ROAD_BEHIND = 120, LEFT_OPEN = 60 };
+
+static int leaves(const struct staff *st, unsigned u)
+{
+	unsigned hex = st->s->hex[u];
+	if (!is_gcu(st->t, u) || !st->threat[hex])
+		return 0;
+	int all = st->mass[hex], less = bis_risk(st, hex, all - STEP * st->s->strength[u]) - bis_risk(st, hex, all);
+	bool last = st->gcu[hex] == 1;
+	int road = st->turns > 1 && last ? ROAD_BEHIND : 0, part = (last ? 100 : less) * (st->turns == 1 ? 2 : 1);
+	return road + (st->prize[hex] >= 100 ? st->prize[hex] * part / 100 : 0);
+}
+
 void bis_blitz(const struct staff *st, struct eto_pick *p)
 {
 	bool still = open_road(st);
@@ -594,12 +617,13 @@ void bis_blitz(const struct staff *st, struct eto_pick *p)
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex) && still && st->prize[hex] < 100) {
 			continue; /* those who are driven out may bar it */
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
-			int gain = blitz_worth(st, u, hex) - lies_open(st, u);
+			int gain = blitz_worth(st, u, hex) - lies_open(st, u) - leaves(st, u);
 			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);
 		} else if (a.verb == V_BLITZ) {
-			eto_better(p, i, bis_stand(st, u, hex) - bis_stand(st, u, st->s->hex[u]), WHY_MARCH, hex, -1);
+			int gain = bis_stand(st, u, hex) - bis_stand(st, u, st->s->hex[u]);
+			eto_better(p, i, gain - leaves(st, u), WHY_MARCH, hex, -1);
 		} else if (a.verb == V_FOLLOW && eto_set_has(&st->foes, hex)) {
-			eto_better(p, i, 200, WHY_ATTACK, hex, -1);
+			eto_better(p, i, leaves(st, u) > LEFT_OPEN ? 0 : 200, WHY_ATTACK, hex, -1);
 		}
 	}
 }

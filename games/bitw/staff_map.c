@@ -164,7 +164,7 @@ static void spread(const struct staff *st, int (*felt)(const void *, unsigned, u
 
 static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
 {
-	uint64_t key = bis_mix(bis_mix(1, st->side + 2), st->s->turn);
+	uint64_t key = bis_mix(bis_mix(1, st->side + 2), (uint64_t)st->s->turn << 1 | (st->s->phase == PH_EXPLOIT));
 	for (unsigned side = 0; side < SIDES; side++) /* of both: a country that is attacked changes hands in part */
 		for (unsigned i = 0; i < ETO_SET_WORDS(&st->s->held[side]); i++)
 			key = bis_mix(key, st->s->held[side].w[i]);
@@ -188,7 +188,8 @@ static bool attacks(const struct staff *st)
 /* What a place of its own is worth to it. */
 static int guarded(const struct staff *st, unsigned hex)
 {
-	return st->prize[hex] * (attacks(st) ? 45 : 100) / 100 * st->will.guard / 100;
+	bool late = st->turns == 1 && st->s->phase == PH_EXPLOIT; /* what was taken has only to be kept */
+	return st->prize[hex] * (attacks(st) && !late ? 45 : 100) / 100 * st->will.guard / 100;
 }
 
 /* What marines can storm from a port and paratroops can jump on from a town, five hexes away at most (BI-24.1.5,
