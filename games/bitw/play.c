@@ -60,7 +60,7 @@ static bool tolls(const void *table, const void *state, const struct eto_frame *
 	const struct toll *h = eto_locals_of(f);
 	(void)table, (void)state;
 	return !f->step && below && eto_locals_end(f, sizeof *h) && h->hex < HEXES && h->side < SIDES &&
-	       h->kind < FIRES && f->seat < SIDES;
+	       h->kind < FIRES && h->owed <= (f->proc == P_HITS) && f->seat < SIDES;
 }
 
 static bool trips(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)

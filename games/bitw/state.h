@@ -139,7 +139,7 @@ ETO_LOCALS_FIT(struct battle);
 struct volley { uint16_t hex; uint8_t side, kind, city, round; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct volley);
 /* round: of the battle, or of combat in the air */
-struct toll { uint16_t hex; uint8_t side, kind, round, spare; } ETO_LOCALS;
+struct toll { uint16_t hex; uint8_t side, kind, round, owed; } ETO_LOCALS; /* owed: the next hit is of paratroops */
 ETO_LOCALS_FIT(struct toll);
 struct trip { uint16_t unit, to, hq; uint8_t kind, side; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct trip);

@@ -62,6 +62,8 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 {
 	if (side_of(t, u) != h->side || !s->strength[u])
 		return false;
+	if (h->owed)
+		return jumps(s, h, u);
 	bool aloft = is_air(t, u) && marked(s, u, M_FLYING);
 	switch (h->kind) {
 	case FIRE_AIR:
@@ -106,37 +108,39 @@ static unsigned candidates(const struct bi_table *t, const struct bi_state *s, c
 	return count;
 }
 
-/* In the air a hit on an aircraft counts against the paratroops too (BI-23.0.9), the strongest of them
- * (BI-3.15.3). */
-static void hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u, struct eto_events *e)
+/* In the air a hit on an aircraft counts against the paratroops too (BI-23.0.9): they owe one, the strongest of them
+ * first, and between equals their owner chooses (BI-3.15.3). */
+static bool shared(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
 {
-	unsigned jumper = NO_UNIT;
 	bool both = (h->kind == FIRE_AIR || h->kind == FIRE_AA) && !option(t, OPT_JUMPERS);
-	if (both && h->side == s->side && is_air(t, u))
-		EACH_BLOCK (v, s, h->hex)
-			if (jumps(s, h, v) && s->strength[v] &&
-			    (jumper == NO_UNIT || s->strength[v] > s->strength[jumper]))
-				jumper = v;
-	bi_hit(t, s, u, e);
-	if (jumper != NO_UNIT)
-		bi_hit(t, s, jumper, e);
+	if (!both || h->owed || h->side != s->side || !is_air(t, u))
+		return false;
+	EACH_BLOCK (v, s, h->hex)
+		if (jumps(s, h, v) && s->strength[v])
+			return true;
+	return false;
 }
 
-static void take_hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u,
-		     struct eto_events *e)
+static void take_hit(const struct bi_table *t, struct bi_state *s, struct toll *h, unsigned u, struct eto_events *e)
 {
-	s->hits[h->side]--;
-	if (s->aimed[h->side])
-		s->aimed[h->side]--;
-	hit(t, s, h, u, e);
+	if (!h->owed) {
+		s->hits[h->side]--;
+		s->aimed[h->side] -= s->aimed[h->side] > 0;
+	}
+	h->owed = shared(t, s, h, u);
+	bi_hit(t, s, u, e);
 }
 
 /* Gives out hits where the owner has no say, and for him where he has. */
 void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits)
 {
+	struct toll own = *h;
 	unsigned one = NO_UNIT;
-	for (unsigned i = 0; i < hits && candidates(t, s, h, &one); i++)
-		hit(t, s, h, one, NULL);
+	while ((hits || own.owed) && candidates(t, s, &own, &one)) {
+		hits -= !own.owed;
+		own.owed = shared(t, s, &own, one);
+		bi_hit(t, s, one, NULL);
+	}
 }
 
 /* Between equals the owner chooses, but the firing side where it saw its targets (BI-3.15.3, BI-19.2.1). */
@@ -144,17 +148,17 @@ bool bi_hits_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	struct toll h = *(const struct toll *)eto_own(&s->stack);
-	unsigned one = NO_UNIT, count = candidates(t, s, &h, &one);
-	if (!s->hits[h.side] || !count) {
-		s->hits[h.side] = s->aimed[h.side] = 0;
+	struct toll *h = eto_own_change(&s->stack);
+	unsigned one = NO_UNIT, count = candidates(t, s, h, &one);
+	if ((!s->hits[h->side] && !h->owed) || !count) {
+		s->hits[h->side] = s->aimed[h->side] = 0;
 		eto_pop(&s->stack);
 		return true;
 	}
-	eto_top(&s->stack)->seat = (uint8_t)(s->aimed[h.side] ? enemy_of(h.side) : h.side);
+	eto_top(&s->stack)->seat = (uint8_t)(s->aimed[h->side] && !h->owed ? enemy_of(h->side) : h->side);
 	if (count > 1)
 		return false;
-	take_hit(t, s, &h, one, e);
+	take_hit(t, s, h, one, e);
 	return true;
 }
 
@@ -183,9 +187,8 @@ void bi_hits_legal(struct eto_list *l)
 void bi_hits_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bi_state *s = state;
-	struct toll h = *(const struct toll *)eto_own(&s->stack);
 	(void)seat;
-	take_hit(table, s, &h, a.arg[0], e);
+	take_hit(table, s, eto_own_change(&s->stack), a.arg[0], e);
 }
 
 /* -- charges (20, 21) -- */
