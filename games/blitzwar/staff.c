@@ -170,6 +170,7 @@ void bw_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	struct staff st;
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
+	bw_staff_note_aim(d);
 	bw_staff_look(&st, d);
 	p.arg[0] = p.arg[1] = -1;
 	switch (eto_peek(&st.s->stack)->proc) {

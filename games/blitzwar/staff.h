@@ -70,6 +70,7 @@ struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned
 /* staff_aims.c */
 enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, PLAN_STRIKE, PLAN_FRONT, PLAN_GUARD, PLAN_LOSSES,
        PLAN_WINGS, PLAN_LAND, BW_PLAN_WORDS };
+void bw_staff_note_aim(const struct eto_decision *d);
 void bw_staff_aim(struct staff *st); /* takes over the plan of the decision, if there is one */
 
 /* staff_plan.c */

@@ -88,6 +88,14 @@ void bw_staff_aim(struct staff *st)
 		take_line(st, &plan->line[i]);
 }
 
+/* The phases begin with a plan, the staff's own way: whoever plays on from here knows that it has planned. */
+void bw_staff_note_aim(const struct eto_decision *d)
+{
+	if (d->memory && bw_plans(d, NULL, 0))
+		d->memory->plan =
+			eto_plan_with((struct eto_plan){.stamp = (int16_t)stamp_of(d->view)}, PLAN_DRIVE, 100, 0);
+}
+
 /* -- making plans -- */
 
 /* What can be attacked and is worth an effort; what lacks corps and is worth being held. */
@@ -118,7 +126,7 @@ static struct eto_candidates find_strikes(const struct staff *st)
 	return list;
 }
 
-/* Two efforts at once; one danger guarded at the cost of all others, or not at all. */
+/* Two efforts at once; one danger guarded at the cost of all others. */
 static void propose_pairs(struct eto_proposals *p, struct eto_plan bare, const struct eto_candidates *aims,
 			  const struct eto_candidates *dangers)
 {
@@ -129,7 +137,6 @@ static void propose_pairs(struct eto_proposals *p, struct eto_plan bare, const s
 	for (unsigned i = 0; i < dangers->count && i < DANGERS; i++) {
 		struct eto_plan thin = eto_plan_with(bare, PLAN_GUARD, 60, 0);
 		eto_propose(p, eto_plan_with(thin, PLAN_FRONT, (int)dangers->list[i].choice, 300));
-		eto_propose(p, eto_plan_with(bare, PLAN_FRONT, (int)dangers->list[i].choice, 0));
 	}
 }
 
@@ -137,7 +144,7 @@ unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned m
 {
 	static const int16_t temper[][2] = {{PLAN_BOLD, 2}, {PLAN_BOLD, 4}, {PLAN_BOLD, 5}, {PLAN_DRIVE, 50},
 					    {PLAN_DRIVE, 180}, {PLAN_SPEND, 30}, {PLAN_SPEND, 200}};
-	static const int16_t more[][2] = {{PLAN_GUARD, 40}, {PLAN_GUARD, 200}, {PLAN_LOSSES, 40}, {PLAN_LOSSES, 200},
+	static const int16_t more[][2] = {{PLAN_GUARD, 200}, {PLAN_LOSSES, 40}, {PLAN_LOSSES, 200},
 					  {PLAN_WINGS, 30}, {PLAN_WINGS, 300}, {PLAN_DRIVE, 350}, {PLAN_DRIVE, 0}};
 	const struct bw_state *s = d->view;
 	bool due = s->side == d->seat && eto_peek(&s->stack)->proc == P_NAVAL && !plan_now(d);
