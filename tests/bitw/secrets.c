@@ -215,6 +215,7 @@ TEST(by_the_page)
 			unsigned viewer = luck % SIDES;
 			struct eto_rng rng;
 			eto_rng_seed(&rng, luck);
+			memset(&s, 0, sizeof s);
 			bitw_game.start(t, &s);
 			world = s;
 			bitw_game.redact(t, &world, 1u << viewer);
