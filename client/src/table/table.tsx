@@ -24,9 +24,7 @@ import { Choices } from "./choices";
 import { CommandLine } from "./commandline";
 import { Confirm, Leaving } from "./confirm";
 import { TableContext, useTable } from "./context";
-import { Forces } from "./forces";
 import { Header } from "./header";
-import { KeyHelp } from "./help";
 import { useShortcuts } from "./keys";
 import { Lines, LinesView } from "./lines";
 import { LogView } from "./logview";
@@ -34,20 +32,22 @@ import { TableModel } from "./model";
 import { notation } from "./notation";
 import { OffersView } from "./offers";
 import type { Layer } from "./overlay";
-import { PlaceCard } from "./placecard";
 import { nobodyPlays, Prompt } from "./prompt";
 import { hearTable } from "./sound";
 import { portrait } from "./portrait";
-import { TimeBar } from "./timebar";
 
 const Calculator = later((rest) => rest.Calculator);
 const EndCard = later((rest) => rest.EndCard);
+const Forces = later((rest) => rest.Forces);
+const KeyHelp = later((rest) => rest.KeyHelp);
 const LessonPanel = later((rest) => rest.LessonPanel);
 const Notes = later((rest) => rest.Notes);
+const PlaceCard = later((rest) => rest.PlaceCard);
 const RulesDrawer = later((rest) => rest.RulesDrawer);
 const SinceCard = later((rest) => rest.SinceCard);
 const Talk = later((rest) => rest.Talk);
 const TextBoard = later((rest) => rest.TextBoard);
+const TimeBar = later((rest) => rest.TimeBar);
 
 /** A tab of the side panel that the table itself does not know: chat, notes, a lesson. */
 export interface Extra {
