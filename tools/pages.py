@@ -37,7 +37,7 @@ def zip_of(file, data, kept):
     if not path.exists():
         kept.mkdir(exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}")
-        part.write_bytes(subprocess.run(["zopfli", "-c", "--i15", file], capture_output=True, check=True).stdout)
+        part.write_bytes(subprocess.run(["zopfli", "-c", "--i60", file], capture_output=True, check=True).stdout)
         part.replace(path)
     return path.read_bytes()
 

@@ -17,4 +17,3 @@ export { PlaceCard } from "./table/placecard";
 export { RulesDrawer } from "./table/rulesdrawer";
 export { SinceCard } from "./table/since";
 export { TextBoard } from "./table/textmode";
-export { TimeBar } from "./table/timebar";

@@ -35,6 +35,7 @@ import type { Layer } from "./overlay";
 import { nobodyPlays, Prompt } from "./prompt";
 import { hearTable } from "./sound";
 import { portrait } from "./portrait";
+import { TimeBar } from "./timebar";
 
 const Calculator = later((rest) => rest.Calculator);
 const EndCard = later((rest) => rest.EndCard);
@@ -47,7 +48,6 @@ const RulesDrawer = later((rest) => rest.RulesDrawer);
 const SinceCard = later((rest) => rest.SinceCard);
 const Talk = later((rest) => rest.Talk);
 const TextBoard = later((rest) => rest.TextBoard);
-const TimeBar = later((rest) => rest.TimeBar);
 
 /** A tab of the side panel that the table itself does not know: chat, notes, a lesson. */
 export interface Extra {
